@@ -39,7 +39,9 @@ begin
       and new.review_flags & in_closed_month = old.review_flags & in_closed_month then
       return new;
     end if;
-    if new.technician_id = old.technician_id and old.segment_id is not null then
+    -- A session that begins at another time may begin in another segment, whose hours are others.
+    if new.technician_id = old.technician_id and old.segment_id is not null
+      and (new.started_at = old.started_at or old.segment_id = segment_at(new.technician_id, new.started_at)) then
       kept := coalesce(new.calendar_id, 1);
     end if;
   end if;

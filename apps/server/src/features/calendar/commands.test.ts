@@ -225,6 +225,34 @@ describe('a change of the schedule', () => {
     await admin.post(RULES, friday)
     expect(await hoursWorked()).toEqual([3, 2])
   })
+
+  test('a session that is corrected to begin after somebody moved has the hours of the new segment, and back', async () => {
+    shop.at(clock('2026-11-18 07:00'))
+    const late = { starts_at: '2026-11-18T14:00', ends_at: '2026-11-18T23:00', reason: 'Ship', segment: 'Winding' }
+    await admin.post(EXCEPTIONS, late)
+    const moved = sql`segment = 'Testing', segment_changed_at = ${timestamptz(clock('2026-11-18 16:00'))}`
+    await shop.db.write(sql`update person set ${moved} where id = ${ali.id}`)
+    await worked(ali, '2026-11-18 14:30', '2026-11-18 20:00')
+    expect(await hoursWorked()).toEqual([5.5])
+    const { id = '' } = (await shop.db.row<{ id: string }>(sql`select id from work_session`)) ?? {}
+    const beginAt = (time: string) =>
+      admin.call('PATCH', `/admin/sessions/${id}`, {
+        started_at: new Date(clock(`2026-11-18 ${time}`)).toISOString(),
+        reason: 'Started later',
+      })
+    expect((await beginAt('16:12')).status).toBe(200)
+    expect(await hoursWorked()).toEqual([0.8])
+    expect((await beginAt('14:30')).status).toBe(200)
+    expect(await hoursWorked()).toEqual([5.5])
+    // As such a correction left it before.
+    await shop.db.write(sql`alter table work_session disable trigger result_when_changed`)
+    await shop.db.write(sql`
+      update work_session set started_at = ${timestamptz(clock('2026-11-18 16:12'))}, raw_seconds = 13680,
+        effective_seconds = 13680, cost_halalas = 15200, segment_id = (select id from segment where name = 'Testing')`)
+    await shop.db.write(sql`alter table work_session enable trigger result_when_changed`)
+    expect((await repairHours(shop.db)).results).toMatchObject([{ seconds_stored: 13_680, seconds: 2880 }])
+    expect(await hoursWorked()).toEqual([0.8])
+  })
 })
 
 describe('before a change', () => {

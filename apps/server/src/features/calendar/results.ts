@@ -29,11 +29,14 @@ function sessionsOf({ timeZone, where, rate, newCalendars = [] }: Omit<Scope, 't
       -- of everybody where it is null, unless there is no result yet
       case when coalesce(s.calendar_id, 1) = 1
           and (s.effective_seconds is null or own.id = any (${[...newCalendars]}::smallint[]))
+          -- of another segment than the session's: its start was moved there
+          or kept.segment <> coalesce(segment.name, '')
         then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
       ${rate === 'kept' ? sql`s.rate_halalas` : rateOfTheDay(timeZone)} as rate
     from work_session as s
     left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
     left join calendar as own on own.segment = segment.name
+    left join calendar as kept on kept.id = s.calendar_id
     where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and ${where}`
 }
 
