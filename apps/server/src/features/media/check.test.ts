@@ -136,6 +136,26 @@ test('all files are compared: orphans too, with their session; what is to be rem
   )
 })
 
+test('photos that come, are removed or sent again while all are read are no fault', async () => {
+  await send()
+  const walked = keys()
+  const early = photoKeys(session, 'd'.repeat(64)).photo
+  await store.put(early, file)
+  const busy: ListedPhotoStore = {
+    ...store,
+    get: async (key) => {
+      if (key === walked.photo) {
+        await shop.db.write(sql`delete from media`)
+        await store.remove(walked.photo)
+        await store.remove(walked.thumbnail)
+        await store.remove(early)
+      }
+      return store.get(key)
+    },
+  }
+  expect(await verifyPhotos(shop.db, busy)).toEqual({ photos: 1, withoutDigest: 0, faults: [] })
+})
+
 test('the nightly walk notes files that no photo has, and forgets what is gone or has got its photo', async () => {
   await send()
   const orphan = photoKeys(session, 'f'.repeat(64)).photo

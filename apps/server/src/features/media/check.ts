@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { type ListedPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
-import { isPhotoFile } from './orphans.ts'
+import { isPhotoFile, withoutPhoto } from './orphans.ts'
 
 /** A file is gone, or is not what was stored. */
 export type PhotoFault = 'missing' | 'changed'
@@ -37,12 +37,15 @@ function faultOf(known: Digests, found: Digests): PhotoFault | null {
   return known.photo_sha256 === null || isSame ? null : 'changed'
 }
 
-function photosToCheck(db: Reader, most: number | null): Promise<PhotoToCheck[]> {
+type Wanted = { most: number | null; ids?: string[] | null }
+
+function photosToCheck(db: Reader, { most, ids = null }: Wanted): Promise<PhotoToCheck[]> {
   return db.rows<PhotoToCheck>(sql`
     select media.id, session_id, encode(sha256, 'hex') as sha256, job_no,
       encode(photo_sha256, 'hex') as photo_sha256, encode(thumbnail_sha256, 'hex') as thumbnail_sha256
     from media join work_session as s on s.id = session_id join job on job.id = s.job_id
     left join photo_check on media_id = media.id
+    where ${ids}::uuid[] is null or media.id = any (${ids}::uuid[])
     order by checked_at nulls first, media.created_at limit ${most}::int`)
 }
 
@@ -56,7 +59,7 @@ export async function checkShareOfPhotos(
   { now, signal, restMs = REST_MS }: { now: Instant; signal: AbortSignal; restMs?: number },
 ): Promise<void> {
   const total = await db.row<{ count: number }>(sql`select count(*) as count from media`)
-  for (const photo of await photosToCheck(db, Math.ceil((total?.count ?? 0) / NIGHTS))) {
+  for (const photo of await photosToCheck(db, { most: Math.ceil((total?.count ?? 0) / NIGHTS) })) {
     signal.throwIfAborted()
     const found = await storedDigests(photos, photo)
     const fault = faultOf(photo, found)
@@ -138,38 +141,47 @@ export type FileFault = {
 
 export type PhotoVerdict = { photos: number; withoutDigest: number; faults: FileFault[] }
 
-/** Reads every photo and looks at every file of the store; writes nothing. */
+/**
+ * Reads every photo and looks at every file of the store; writes nothing. What is wrong is looked at twice: while all are read, photos
+ * come, are removed and are sent again.
+ */
 export async function verifyPhotos(db: Reader, store: ListedPhotoStore): Promise<PhotoVerdict> {
   const left = new Set<string>()
   for await (const key of store.keys()) if (isPhotoFile(key)) left.add(key)
   // After the files: a photo that arrives meanwhile is no orphan.
-  const photos = await photosToCheck(db, null)
-  const faults: FileFault[] = []
+  const photos = await photosToCheck(db, { most: null })
+  const suspects: string[] = []
   for (const photo of photos) {
     const { photo: file, thumbnail } = photoKeys(photo.session_id, photo.sha256)
     left.delete(file)
     left.delete(thumbnail)
-    const fault = faultOf(photo, await storedDigests(store, photo))
-    if (fault) faults.push({ fault, job_no: photo.job_no, session_id: photo.session_id, file })
+    if (faultOf(photo, await storedDigests(store, photo))) suspects.push(photo.id)
   }
+  const faults = [...(await faultsAmong(suspects, db, store)), ...(await orphansAmong([...left], db, store))]
   const withoutDigest = photos.filter(({ photo_sha256 }) => photo_sha256 === null).length
-  return { photos: photos.length, withoutDigest, faults: [...faults, ...(await orphans(db, [...left]))] }
+  return { photos: photos.length, withoutDigest, faults }
 }
 
-async function orphans(db: Reader, files: string[]): Promise<FileFault[]> {
+async function faultsAmong(ids: string[], db: Reader, store: PhotoStore): Promise<FileFault[]> {
+  const faults: FileFault[] = []
+  for (const photo of ids.length > 0 ? await photosToCheck(db, { most: null, ids }) : []) {
+    const { job_no, session_id, sha256 } = photo
+    const fault = faultOf(photo, await storedDigests(store, photo))
+    if (fault) faults.push({ fault, job_no, session_id, file: photoKeys(session_id, sha256).photo })
+  }
+  return faults
+}
+
+async function orphansAmong(files: string[], db: Reader, store: PhotoStore): Promise<FileFault[]> {
+  const orphans: string[] = []
+  for (const file of await withoutPhoto(db, files)) if (await store.get(file)) orphans.push(file)
   const sessions = await db.rows<{ file: string; session_id: string; job_no: string }>(sql`
     select file, s.id as session_id, job_no
-    from unnest(${files}::text[]) as file
+    from unnest(${orphans}::text[]) as file
     join work_session as s on s.id::text = split_part(file, '/', 2) join job on job.id = s.job_id`)
   const byFile = new Map(sessions.map((row) => [row.file, row]))
-  const removed = await db.rows<{ file: string }>(sql`
-    select file from unnest(${files}::text[]) as file join photo_removal
-      on session_id::text = split_part(file, '/', 2) and split_part(file, '/', 3) like encode(sha256, 'hex') || '.%'`)
-  const goNext = new Set(removed.map(({ file }) => file))
-  return files
-    .filter((file) => !goNext.has(file))
-    .map((file) => {
-      const { job_no = null, session_id = null } = byFile.get(file) ?? {}
-      return { fault: 'orphaned', job_no, session_id, file }
-    })
+  return orphans.map((file) => {
+    const { job_no = null, session_id = null } = byFile.get(file) ?? {}
+    return { fault: 'orphaned', job_no, session_id, file }
+  })
 }

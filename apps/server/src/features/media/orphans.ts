@@ -53,7 +53,7 @@ async function forgetThoseThatArrived(db: Db, now: Instant): Promise<void> {
 const FILE = /^[0-9a-f]{8}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})(?:\.thumbnail)?\.jpg$/
 
 /** Those that no photo has, but for what is about to be removed. */
-async function withoutPhoto(db: Reader, files: readonly string[]): Promise<string[]> {
+export async function withoutPhoto(db: Reader, files: readonly string[]): Promise<string[]> {
   const named = files.flatMap((file) => {
     const [, session, sha256] = FILE.exec(file) ?? []
     return session !== undefined && sha256 !== undefined ? [{ file, session, sha256 }] : []
