@@ -803,6 +803,7 @@ create index job_search_nearly on job using gin (near_forms(search_text)) with (
 create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
 -- trigger closed_job_leaves_order: leave_work_order
 -- trigger job_to_learn: note_job
+-- trigger opened_job_returns_to_order: return_to_work_order
 -- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
 -- trigger written_in: stamp_change
@@ -1024,6 +1025,15 @@ create table learning (
   learned_with jsonb,
   constraint learning_pkey primary key (is_only),
   constraint learning_is_only check (is_only)
+);
+
+-- Closed jobs that a foreman had put first, with the place that they had.
+create table left_work_order (
+  job_id int not null,
+  place int not null,
+  constraint left_work_order_pkey primary key (job_id),
+  constraint left_work_order_place_counts check (place > 0),
+  constraint left_work_order_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 
 -- A closed month: its sessions are not corrected until it is reopened. The totals are those of the closing.

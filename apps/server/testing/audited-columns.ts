@@ -277,6 +277,7 @@ function planned(): Record<string, Record<string, string>> {
     work_item_finish: { [PLANNED]: 'job_id activity_type_id said_at said_by' },
     past_work: { [PLANNED]: 'activity_type_id worked_on seconds baseline_seconds' },
     work_order: { [PLANNED]: 'job_id' },
+    left_work_order: { [PLANNED]: 'job_id' },
     forecast: { [PLANNED]: 'made_at replayed_until' },
     forecast_record: { [PLANNED]: 'job_id made_on made_at p50_at p80_at remaining_hours age_hours' },
     job_forecast: { [PLANNED]: 'job_id made_at remaining_hours p50_at p80_at due_on goes_on_at team_hours' },

@@ -14,7 +14,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
     'planners_estimate_change',
     'external_ref',
   ],
-  work_order: ['work_order'],
+  work_order: ['work_order', 'left_work_order'],
   people: ['person', 'company_account', 'person_segment', 'segment', 'kept_name', 'file_import', 'external_ref'],
   rates: ['hourly_rate'],
   access: [

@@ -420,10 +420,24 @@ describe('another order', () => {
     expect((await trail())[0]?.after.put_first).toBe('203, 201')
     await setStatus('203', 'closed')
     expect(await storedOrder()).toEqual([idOf('201')])
+    shop.at(shop.now + HOUR)
     await setStatus('203', 'in_progress')
     expect((await nextWork()).jobs.filter(({ is_put_first }) => is_put_first).map(({ job_no }) => job_no)).toEqual([
       '201',
     ])
+    await setOrder([])
+  })
+
+  test('has a job back in its place that was closed by a slip, but for a place that another has got since', async () => {
+    const [first, second, third] = ['201', '202', '203'].map(idOf)
+    await setOrder([first, second, third])
+    for (const jobNo of ['201', '202']) await setStatus(jobNo, 'closed')
+    for (const jobNo of ['201', '202']) await setStatus(jobNo, 'in_progress')
+    expect(await storedOrder()).toEqual([first, second, third])
+    await setStatus('201', 'closed')
+    await setOrder([third, second])
+    await setStatus('201', 'in_progress')
+    expect(await storedOrder()).toEqual([third, second])
     await setOrder([])
   })
 
