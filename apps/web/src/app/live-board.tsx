@@ -37,6 +37,8 @@ export function LiveBoard() {
   const guided = useFirstSteps('admin') !== null
   const { data: workshop } = useWorkshop()
   const isSetUpHere = useMay('setUp') && workshop?.is_being_set_up === true
+  const [hasBegun, begin] = useState(false)
+  if (isSetUpHere && !hasBegun) begin(true)
   const isBeforeWork = useIsBeforeWork()
   return (
     <>
@@ -46,7 +48,12 @@ export function LiveBoard() {
         strip={<DayStrip />}
         away={<Away />}
         nextJobs={useNextJobs()}
-        above={isSetUpHere ? <SetUpList /> : guided && <FirstSteps />}
+        above={
+          <>
+            {hasBegun && <SetUpList isSetUpHere={isSetUpHere} />}
+            {!isSetUpHere && guided && <FirstSteps />}
+          </>
+        }
         beginning={isBeforeWork && <BeforeFirstSession />}
       />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>

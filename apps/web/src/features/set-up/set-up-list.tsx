@@ -16,8 +16,11 @@ import { changeSetUp, readSetUp, useSetUp } from './data.ts'
 
 const OwnSecondFactor = lazy(async () => ({ default: (await import('../sign-in/index.ts')).OwnSecondFactor }))
 
-/** What a new workshop does once, ticked by what is there. It goes when all is done, or when an admin puts it away. */
-export function SetUpList() {
+/**
+ * What a new workshop does once, ticked by what is there. It goes when all is done, or when an admin puts it away; a window that it
+ * opened stays until it is closed.
+ */
+export function SetUpList({ isSetUpHere }: { isSetUpHere: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data: setUp } = useSetUp()
@@ -26,7 +29,7 @@ export function SetUpList() {
   const change = useChange()
   useFirstSession(setUp?.done.includes('session') === false)
 
-  const isOffered = setUp && !setUp.is_over && setUp.done.length < setUpSteps.length
+  const isOffered = isSetUpHere && setUp && !setUp.is_over && setUp.done.length < setUpSteps.length
   return (
     <>
       {isOffered && (

@@ -29,7 +29,7 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('secondFactor.title')} onClose={() => showsCodes || onClose()}>
       {isError && <p role="alert">{t('secondFactor.failed')}</p>}
-      {data?.is_on && (
+      {data?.is_on && !isSettingUp && (
         <>
           <p>
             {t('secondFactor.on')} {t('secondFactor.codesLeft', { count: data.recovery_codes_left })}
@@ -51,7 +51,8 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       )}
-      {data && !data.is_on && isSettingUp && (
+      {/* The answer says that it is on while the codes are still to be written down: what is read again must not take them away. */}
+      {isSettingUp && (
         <SetUpSecondFactor onCodes={() => showCodes(true)} onDone={() => done(t('secondFactor.turnedOn'))} />
       )}
       {!showsCodes && (

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
+import { queryClient } from '../../../app/query-client.ts'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 
 const off: SecondFactorState = { is_on: false, recovery_codes_left: 0, is_required: false }
@@ -60,6 +61,11 @@ test('it is set up with the password and a first code; the recovery codes stay u
   await expect.element(dialog.getByText('Keep these codes on paper.')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(closed).toBe(0)
+  // Whoever goes to where codes are kept and comes back has them still, though the state was read again.
+  const reads = network.requests('secondFactor').length
+  await queryClient.invalidateQueries({ queryKey: ['second-factor'] })
+  expect(network.requests('secondFactor').length).toBeGreaterThan(reads)
+  for (const one of codes) await expect.element(dialog.getByText(one)).toBeVisible()
   await button('I have written them down').click()
   await expect.element(page.getByText('Second factor turned on')).toBeVisible()
   await expect.element(dialog).toHaveTextContent('2 recovery codes are left.')
