@@ -57,6 +57,25 @@ test('who has a second factor is asked for its code, and then signed in', async 
   expect(network.requests('finishCompanySignIn').map(({ body }) => body?.['answer'])).toEqual([ANSWER, ANSWER])
 })
 
+test('a mistyped code is said beside its field, and may be typed again', async () => {
+  network.answer('finishCompanySignIn', ({ body }) => {
+    if (body?.['code'] === '123 456') return json({ access_token: 'token-of-huda', user: huda })
+    return body?.['code'] === undefined
+      ? problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
+      : problem(422, 'This code is wrong.', 'wrong_code')
+  })
+  await comeBack()
+  const code = page.getByLabelText('Code', { exact: true })
+  await code.fill('123 465')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveTextContent('This code is wrong.')
+  await expect.element(code).toHaveValue('')
+  await code.fill('123 456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => signIn.state()).toMatchObject({ state: 'signed_in' })
+  expect(network.requests('beginCompanySignIn')).toEqual([])
+})
+
 test('what is refused is said, with the ways on: again, another account, the password', async () => {
   const why = 'No admin here has this company account. An admin can enter its identifier: 9f3a'
   network.answer('finishCompanySignIn', () => problem(422, why, 'company_account_unknown'))

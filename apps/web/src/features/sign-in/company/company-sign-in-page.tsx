@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, signIn } from '../../../api/api.ts'
-import { reasonFor } from '../../../api/errors.ts'
+import { ApiError, reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -14,6 +14,9 @@ import { handOver, keepPurpose, type Purpose, purposeOfTab } from '../../../api/
 
 type Step = 'going' | 'coming' | 'code' | 'proved' | { failure: string }
 
+/** Whether only another way through the company's server helps. */
+const isOver = (error: unknown) => error instanceof ApiError && error.code === 'company_attempt_over'
+
 /** /sign-in/company: the way to the company's server, and the one back. */
 export function CompanySignInPage() {
   const { t } = useTranslation(['admin', 'app'])
@@ -21,11 +24,15 @@ export function CompanySignInPage() {
   const [step, setStep] = useState<Step>('going')
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
   const asked = useAskedCode()
   const hasBegun = useRef(false)
 
+  const failureOf = (error: unknown) =>
+    reasonFor(error, t('admin:companySignIn.failed')) ?? t('admin:companySignIn.failed')
+
   function failed(error: unknown): void {
-    setStep({ failure: reasonFor(error, t('admin:companySignIn.failed')) ?? t('admin:companySignIn.failed') })
+    setStep({ failure: failureOf(error) })
   }
 
   async function go(purpose: Purpose): Promise<void> {
@@ -65,6 +72,7 @@ export function CompanySignInPage() {
   async function enter(query: string, code: string | null): Promise<void> {
     if (code === null) setStep('coming')
     setBusy(true)
+    setRefused(null)
     try {
       await signIn.signInBy((device_id) =>
         call('finishCompanySignIn', { body: { answer: query, device_id, ...(code !== null && { code }) } }),
@@ -73,6 +81,8 @@ export function CompanySignInPage() {
     } catch (error) {
       setBusy(false)
       if (asked.isAskedBy(error)) setStep('code')
+      // The server keeps who came in there for another try at the code.
+      else if (code !== null && !isOver(error)) setRefused(failureOf(error))
       else failed(error)
     }
   }
@@ -122,7 +132,7 @@ export function CompanySignInPage() {
         <Stack as="form" gap="2" noValidate onSubmit={submit}>
           <p className="muted">{t('admin:companySignIn.code')}</p>
           <AskedCode code={asked.code} setCode={asked.setCode} />
-          <Submit failure={null} busy={busy}>
+          <Submit failure={refused} busy={busy}>
             {t('admin:companySignIn.submit')}
           </Submit>
         </Stack>
