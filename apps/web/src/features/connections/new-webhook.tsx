@@ -17,7 +17,7 @@ type Values = z.input<typeof newWebhook>
 type Sent = z.output<typeof newWebhook>
 type Props = { onMade: (webhook: AnswerOf<'createWebhook'>) => void; onClose: () => void }
 
-const OF_ADDRESS = new Set(['webhook_not_public', 'webhook_never_private'])
+const OF_ADDRESS = new Set(['webhook_not_public', 'webhook_never_private', 'webhook_host_differs'])
 
 /** The window in which a webhook is made, for the own factors. */
 export function NewWebhook({ onMade, onClose }: Props) {
@@ -34,7 +34,10 @@ export function NewWebhook({ onMade, onClose }: Props) {
   const allowed = useWatch({ control: form.control, name: 'private_host' }) ?? null
   const host = hostIn(url)
 
-  async function save(body: Sent): Promise<void> {
+  async function save(given: Sent): Promise<void> {
+    // What was ticked is one host by its name: of another address, nothing was.
+    const private_host = given.private_host === hostIn(given.url) ? given.private_host : null
+    const body = { ...given, private_host }
     try {
       onMade(await form.send(body, (sent: BodyOf<'createWebhook'>) => createWebhook(client, sent)))
     } catch (error) {

@@ -122,6 +122,25 @@ test('one is made, and its secret is shown once', async () => {
   expect(document.body.innerHTML).not.toContain(SECRET)
 })
 
+test('a private host that was allowed is sent for its own address alone', async () => {
+  network.answer('createWebhook', () => json({ ...erp, secret: SECRET }, 201))
+  await open()
+  await page.getByRole('button', { name: '+ New webhook' }).click()
+  await dialog.getByLabelText('Name', { exact: true }).fill('ERP')
+  await dialog.getByLabelText('Address', { exact: true }).fill('http://erp.local:8080/hook')
+  await dialog.getByRole('checkbox', { name: /erp\.local/ }).click()
+  await dialog.getByLabelText('Address', { exact: true }).fill('https://hooks.example.com/x')
+  await expect.element(dialog.getByRole('checkbox', { name: /hooks\.example\.com/ })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Jobs' }).click()
+  await dialog.getByLabelText('Your current password').fill('right')
+  await button('Make webhook').click()
+  await expect.element(dialog.getByLabelText('Secret', { exact: true })).toBeVisible()
+  expect(network.requests('createWebhook')[0]?.body).toMatchObject({
+    url: 'https://hooks.example.com/x',
+    private_host: null,
+  })
+})
+
 test('deliveries say what arrived, what waits and what failed; one is sent again, and all', async () => {
   network.answer('sendDeliveryAgain', () => json({ ...failed, state: 'waiting' }))
   network.answer('sendWebhookAgain', changedTo({ failed_count: 0, waiting_count: 2 }))
