@@ -291,7 +291,9 @@ const sessionSearch = z.object({
   is_charged: flag.describe('whether they belong to the account of their job'),
   settled_from: localDate.optional().describe('those of work items that settled from this day on and count'),
   settled_to: localDate.optional().describe('those of work items that settled up to this day and count'),
-  q: text(100).optional().describe('text in the job, the technician, the activity or the note'),
+  q: text(100)
+    .optional()
+    .describe('text in the technician, the job or its customer, or the activity in either language'),
 })
 
 export const sessionRecordShapes = {

@@ -82,6 +82,7 @@ describe('finding sessions', () => {
     [{ q: '0% copper_' }, ['running', 'flagged']],
     [{ q: '_%' }, []],
     [{ q: 'testing', state: 'completed' }, ['seconds', 'morning']],
+    [{ q: 'اختبار', state: 'completed' }, ['seconds', 'morning']],
     [{ q: 'saline', activity_code: 'TEST', to_date: '2026-11-18' }, ['seconds', 'morning']],
     [{ month: '2026-11', from_date: '2026-11-19' }, ['running']],
     [{ month: '2026-10' }, []],

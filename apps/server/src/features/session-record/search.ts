@@ -205,5 +205,5 @@ function containingWord(word: string): Sql {
       where ${within(sql`search_key(full_name)`)} or ${within(sql`search_key(employee_number)`)})
     or s.job_id in (select id from job where ${within(sql`search_text`)})
     or s.activity_type_id in (select id from activity_type
-      where ${within(sql`search_key(code)`)} or ${within(sql`search_key(label)`)}))`
+      where ${within(sql`search_key(code)`)} or ${within(sql`search_key(label)`)} or ${within(sql`search_key(name_ar)`)}))`
 }

@@ -10,7 +10,7 @@ export const en = {
     failed: 'Failed to load sessions. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
 
-    search: 'Search technician, job, customer or note',
+    search: 'Search technician, job, customer or activity',
     range: 'Range',
     from: 'From',
     to: 'To',
@@ -305,7 +305,7 @@ export const ar = {
     failed: 'تعذّر تحميل الجلسات. حاول مرة أخرى.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',
 
-    search: 'ابحث عن فني أو أمر عمل أو عميل أو ملاحظة',
+    search: 'ابحث عن فني أو أمر عمل أو عميل أو نشاط',
     range: 'الفترة',
     from: 'من',
     to: 'إلى',
