@@ -114,7 +114,7 @@ const acting: Record<ActingCall, Effects> = {
 
   createTechnician: changing(['people'], ['technician']),
   importTechnicians: changing(['people', 'rates'], ['technician', 'hourly_rate']),
-  takeBackTechnicianImport: changing(['people', 'rates'], ['technician']),
+  takeBackTechnicianImport: changing(['people', 'rates', 'access', 'mail'], ['technician']),
   saveTechnicians: changing(['people'], ['technician']),
   updateTechnician: changing(['people', 'access'], ['technician']),
   setTechnicianStatus: changing(['people', 'access'], ['technician']),

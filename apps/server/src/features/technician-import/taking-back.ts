@@ -45,13 +45,15 @@ async function takeBackWithin(
   return null
 }
 
-/** Those of them who signed in, work, are away, or were erased. */
+/** Those of them who signed in or were invited and came, who work, are away, have a calendar's address, or were erased. */
 async function usedNames(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const used = await tx.rows<{ name: string | null }>(sql`
     select labelled_person ->> 'label' as name from person join person_labels() as named on labelled_id = id
     where id = any(${ids}::int[]) and (
       erased_at is not null
       or exists (select from sign_in where person_id = person.id)
+      or exists (select from invitation where person_id = person.id and used_at is not null)
+      or exists (select from calendar_address where technician_id = person.id)
       or exists (select from work_session where technician_id = person.id)
       or exists (select from correction_request where technician_id = person.id)
       or exists (select from absence where absence.person_id = person.id)
@@ -62,6 +64,10 @@ async function usedNames(tx: Tx, ids: readonly number[]): Promise<string[]> {
 
 async function deletePeople(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`delete from hourly_rate where person_id = any(${ids}::int[])`)
+  // An invitation that nobody has followed leads nowhere, and is not sent any more.
+  await tx.run(sql`
+    delete from mail_message where invitation_id in (select id from invitation where person_id = any(${ids}::int[]))`)
+  await tx.run(sql`delete from invitation where person_id = any(${ids}::int[])`)
   await tx.run(sql`delete from person_segment where person_id = any(${ids}::int[])`)
   // That the accounts were added and failed to sign in stays in the log, of people whom the shop does not know any more.
   await tx.run(sql`update security_event set person_id = null where person_id = any(${ids}::int[])`)

@@ -260,6 +260,28 @@ describe('a whole import is taken back', () => {
     expect(await named('Used Two')).toHaveLength(1)
   })
 
+  test('with an invitation that nobody has followed, and its message; not of who has a calendar’s address', async () => {
+    const { body } = await send(csv('I-1,Invited One,Testing,,,,', 'I-2,Invited Two,Testing,,,,'), { commit: true })
+    const [one] = await named('Invited One')
+    await shop.db.write(sql`
+      with made as (
+        insert into invitation (person_id, language, app_address, made_by, made_at, ended_why)
+        values (${one?.id ?? 0}, 'en', 'https://warsha.shop.example', ${admin.id}, now(), 'taken_back') returning id
+      )
+      insert into mail_message (occasion, kind, address, made_at, next_attempt_at, invitation_id)
+      select 'invitation ' || id, 'invitation', 'one@shop.example', now(), now(), id from made`)
+    await shop.db.write(sql`
+      insert into calendar_address (kind, technician_id, language, hash, ending, made_by, made_at)
+      values ('absences', ${one?.id ?? 0}, 'en', decode(repeat('00', 32), 'hex'), 'abcd', ${admin.id}, now())`)
+    const refused = await takeBack(body.import_id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'import_people_used'])
+    expect(refused.body.detail).toContain('Invited One')
+    expect(refused.body.detail).not.toContain('Invited Two')
+    await shop.db.write(sql`delete from calendar_address where ending = 'abcd'`)
+    expect((await takeBack(body.import_id)).status).toBe(204)
+    expect([...(await named('Invited One')), ...(await named('Invited Two'))]).toEqual([])
+  })
+
   test('not by what is no import of technicians, nor by whom it does not concern', async () => {
     const technician = await shop.technician()
     const foreman = await shop.admin({ rights: 'foreman' })
