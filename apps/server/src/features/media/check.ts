@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
-import { type ListedPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
+import { type ListedPhotoStore, type PhotoStore, photoKeys, readablePhoto } from '../../platform/photo-store.ts'
 import { isPhotoFile } from './orphans.ts'
 
-/** A file is gone, or is not what was stored. */
+/** A file is gone or cannot be read, or is not what was stored. */
 export type PhotoFault = 'missing' | 'changed'
 
 /** Of the stored files, in hexadecimal; null where there is none. */
@@ -26,8 +26,8 @@ export function photoDigests(stored: { photo: Uint8Array; thumbnail: Uint8Array 
 
 async function storedDigests(store: PhotoStore, { session_id, sha256 }: PhotoToCheck): Promise<Digests> {
   const keys = photoKeys(session_id, sha256)
-  const photo = await store.get(keys.photo)
-  const thumbnail = await store.get(keys.thumbnail)
+  const photo = await readablePhoto(store, keys.photo)
+  const thumbnail = await readablePhoto(store, keys.thumbnail)
   return { photo_sha256: photo && digestOf(photo), thumbnail_sha256: thumbnail && digestOf(thumbnail) }
 }
 
