@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Problem } from '@warsha/contract'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -66,6 +68,26 @@ test('where there is no room for a photo, it is to come again later', async () =
   const { status, headers, body } = await send(omar, session_id, await picture(1).jpeg().toBuffer())
   expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'disk_full'])
   await crowded.close()
+})
+
+test('what the server cannot take uses up nothing of the day', async () => {
+  let failures = 10
+  const store = folderPhotoStore(await mkdtemp(join(tmpdir(), 'warsha-quota-')))
+  const put: typeof store.put = (name, bytes) =>
+    failures > 0 ? Promise.reject(new PhotoStoreFull('no space left on device')) : store.put(name, bytes)
+  const crowded = await openShop({ photos: { ...store, put }, photoBytesADay: 2 * 1024 ** 2 })
+  onTestFinished(() => crowded.close())
+  await crowded.job()
+  const omar = await crowded.technician()
+  const { session_id } = (await omar.start({ key: randomUUID() })).body
+  const raw = { width: 900, height: 900, channels: 3 } as const
+  const file = await sharp(randomBytes(900 * 900 * 3), { raw })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  for (; failures > 0; failures -= 1) expect((await send(omar, session_id, file)).body.code).toBe('disk_full')
+  expect((await send(omar, session_id, file)).status).toBe(201)
+  const { bytes } = (await crowded.db.row<{ bytes: number }>(sql`select bytes from photo_upload`)) ?? {}
+  expect(bytes).toBe(file.length)
 })
 
 describe('a picture that would hold everybody up', () => {
