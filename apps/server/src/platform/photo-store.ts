@@ -118,7 +118,11 @@ async function isOfOneFile(error: unknown, folder: string): Promise<boolean> {
   if (!(error instanceof Error) || !('code' in error) || !OF_A_FILE.has(String(error.code))) return false
   try {
     const opened = await opendir(folder)
-    await opened.read().finally(() => opened.close())
+    try {
+      await opened.read()
+    } finally {
+      await opened.close()
+    }
     return true
   } catch {
     return false
