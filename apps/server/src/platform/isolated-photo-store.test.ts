@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -116,6 +116,14 @@ describe('a shop', () => {
     for (const { status, body } of await Promise.all(wanted)) {
       expect([status, body.detail]).toEqual([404, 'The file of this photo is missing.'])
     }
+  })
+
+  test('one of whose photos cannot be read says that it is missing, and its photos are not away', async () => {
+    await rm(photo.path)
+    await symlink(photo.path, photo.path)
+    const { status, body } = await admin.get<{ code: string }>(`/media/${photo.id}`)
+    expect([status, body.code]).toEqual([404, 'photo_lost'])
+    expect((await statesOf())['photos']).toBeNull()
   })
 
   test('whose photo folder hangs goes on, and says so on the page System and in a metric', async () => {

@@ -1,6 +1,6 @@
 import { SECOND } from '@warsha/domain'
 import type { PhotoOrder, PhotoResult } from './photo-order.ts'
-import { PhotoStoreAway, PhotoStoreFull, type PhotoStore } from './photo-store.ts'
+import { PhotoStoreAway, PhotoStoreFull, type PhotoStore, PhotoUnreadable } from './photo-store.ts'
 import { StorageLate, StorageProcesses } from './storage-processes.ts'
 import { workerFile } from './worker-thread.ts'
 
@@ -40,6 +40,7 @@ export class IsolatedPhotoStore implements PhotoStore {
       throw cause
     })
     if (result.is === 'full') throw new PhotoStoreFull(result.why)
+    if (result.is === 'unreadable') throw new PhotoUnreadable(order.key, result.why)
     if (result.is === 'away') throw new PhotoStoreAway(result.why)
     return result
   }

@@ -1,4 +1,4 @@
-import { PhotoStoreAway, PhotoStoreFull, type PhotoStore } from './photo-store.ts'
+import { PhotoStoreAway, PhotoStoreFull, type PhotoStore, PhotoUnreadable } from './photo-store.ts'
 
 /** What a process is to do with a picture of the photo folder. */
 export type PhotoOrder = { folder: string; key: string } & (
@@ -9,7 +9,7 @@ export type PhotoOrder = { folder: string; key: string } & (
 export type PhotoResult =
   | { is: 'done' | 'none' }
   | { is: 'picture'; bytes: Uint8Array }
-  | { is: 'away' | 'full'; why: string }
+  | { is: 'away' | 'full' | 'unreadable'; why: string }
 
 /** Does it; what a store throws does not get through as it is. */
 export async function photoResult(store: PhotoStore, order: PhotoOrder): Promise<PhotoResult> {
@@ -21,6 +21,7 @@ export async function photoResult(store: PhotoStore, order: PhotoOrder): Promise
     await (order.act === 'put' ? store.put(order.key, order.bytes) : store.remove(order.key))
     return { is: 'done' }
   } catch (error) {
+    if (error instanceof PhotoUnreadable) return { is: 'unreadable', why: error.why }
     if (!(error instanceof PhotoStoreAway)) throw error
     return { is: error instanceof PhotoStoreFull ? 'full' : 'away', why: error.message }
   }

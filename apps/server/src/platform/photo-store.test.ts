@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { S3Server } from '../../testing/s3-server.ts'
-import { folderPhotoStore, photoKeys, type PhotoStore, PhotoStoreAway } from './photo-store.ts'
+import { folderPhotoStore, photoKeys, type PhotoStore, PhotoStoreAway, PhotoUnreadable } from './photo-store.ts'
 import { openS3PhotoStore } from './s3-photo-store.ts'
 
 type Opened = { store: PhotoStore; close: () => Promise<void> }
@@ -96,6 +96,18 @@ describe('a folder', () => {
     expect(seen).toHaveLength(100)
     expect(new Set(seen)).toEqual(new Set([true]))
     expect((await readdir(folder, { recursive: true })).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test('names a photo that cannot be read, and has the others', async () => {
+    const [key, other] = [someKey(), someKey()]
+    const store = folderPhotoStore(folder)
+    await store.put(other, photoSized(10))
+    await mkdir(dirname(join(folder, key)), { recursive: true })
+    await symlink(join(folder, key), join(folder, key))
+    const error: unknown = await store.get(key).catch((why: unknown) => why)
+    expect(error).toBeInstanceOf(PhotoUnreadable)
+    expect(error).toMatchObject({ key, message: expect.stringContaining(`${key} cannot be read: ELOOP`) as string })
+    expect(await store.get(other)).toHaveLength(10)
   })
 
   test('that cannot be used says so', async () => {

@@ -6,7 +6,7 @@ import { readRegularFile } from './regular-file.ts'
 
 /**
  * Where photos are kept. A key names one picture for ever; putting it again changes nothing, and removing it again neither.
- * Throws a PhotoStoreAway when the place cannot be used now.
+ * Throws a PhotoStoreAway when the place cannot be used now, and a PhotoUnreadable where it is one picture's fault.
  */
 export interface PhotoStore {
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -27,6 +27,36 @@ export class PhotoStoreAway extends Error {}
 
 /** There is no room for another photo; those that are there can be fetched. */
 export class PhotoStoreFull extends PhotoStoreAway {}
+
+/** A picture cannot be read, such as one on a bad part of a disk, while the place of all of them answers. */
+export class PhotoUnreadable extends Error {
+  readonly key: string
+  readonly why: string
+
+  constructor(key: string, why: string) {
+    super(`the photo file ${key} cannot be read: ${why}`)
+    this.key = key
+    this.why = why
+  }
+}
+
+/** The picture; null where there is none, or none that can be read. @param note hears of one that cannot be read */
+export async function readablePhoto(
+  store: PhotoStore,
+  key: string,
+  note?: (why: PhotoUnreadable) => void,
+): Promise<Uint8Array | null> {
+  try {
+    return await store.get(key)
+  } catch (error) {
+    if (!(error instanceof PhotoUnreadable)) throw error
+    note?.(error)
+    return null
+  }
+}
+
+/** What a bucket has besides, by which it is seen whether it answers. */
+export const CHECK_KEY = 'warsha-was-here'
 
 /** The key of a photo, and of its small picture. */
 export function photoKeys(sessionId: string, sha256: string): { photo: string; thumbnail: string } {
@@ -55,7 +85,7 @@ export function folderPhotoStore(folder: string): ListedPhotoStore {
         return await readRegularFile(join(folder, key))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw away(error)
+        throw (await isOfOneFile(error, folder)) ? new PhotoUnreadable(key, messageOf(error)) : away(error)
       }
     },
     remove: async (key) => {
@@ -80,10 +110,33 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
+/** What may be wrong with one file, or with the folder of one session. */
+const OF_A_FILE = new Set(['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG'])
+
+/** Whether the folder answers, whatever is wrong with a file in it. */
+async function isOfOneFile(error: unknown, folder: string): Promise<boolean> {
+  if (!(error instanceof Error) || !('code' in error) || !OF_A_FILE.has(String(error.code))) return false
+  try {
+    const opened = await opendir(folder)
+    try {
+      await opened.read()
+    } finally {
+      await opened.close()
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 function away(error: unknown): PhotoStoreAway {
-  const { message, code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
-  const line = `the photo folder cannot be used: ${message}`
+  const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+  const line = `the photo folder cannot be used: ${messageOf(error)}`
   return NO_ROOM.has(code) ? new PhotoStoreFull(line) : new PhotoStoreAway(line)
 }

@@ -24,7 +24,7 @@ import {
 } from './database.ts'
 import { faultText } from './faults.ts'
 import { isOutage } from './outage.ts'
-import { PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
+import { PhotoStoreAway, PhotoStoreFull, PhotoUnreadable } from './photo-store.ts'
 import { isBrokenOff } from './received-bytes.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 import { callOf, pathOf } from './request-log.ts'
@@ -132,7 +132,7 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
     const refusal = error.code === 'ECONNRESET' && isBrokenOff(request) ? refuse('unreadable_body') : refusalOf(error)
     if (refusals[refusal.code].status >= 500) request.fault = faultText(error)
     request.isOutage = isOutage(error)
-    if (isForTheLog(refusal.code)) {
+    if (isForTheLog(refusal.code) || error instanceof PhotoUnreadable) {
       request.log.error({ err: error, call: callOf(request), path: pathOf(request) }, 'unexpected error')
     }
     return sendRefusal(request, reply, refusal)
@@ -165,6 +165,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (refused?.kind === 'unknown_reference') return refuse('reference_unknown')
   if (refused && refused.constraint in refusals) return refuse(refused.constraint as RefusalCode)
   if (refused?.kind === 'taken') return refuse('conflict')
+  if (error instanceof PhotoUnreadable) return refuse('photo_lost')
   if (error instanceof PhotoStoreFull) return refuse('disk_full')
   if (error instanceof PhotoStoreAway) return refuse('photo_store_away')
   if (databaseIsAway(error)) return refuse('database_away')

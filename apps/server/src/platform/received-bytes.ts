@@ -18,3 +18,24 @@ export function receivedBytes({ raw }: FastifyRequest): number | null {
 export function isBrokenOff({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.socket.destroyed
 }
+
+/**
+ * Reads a body as long as its sender is there. A request that was cut off before anybody read it has neither data nor an end, and
+ * whoever waited for these would wait for ever.
+ */
+export async function whileSenderStays<Result>({ raw }: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
+  if (raw.destroyed) throw senderWentAway()
+  let stop = () => {}
+  const gone = new Promise<never>((_, reject) => {
+    const onClose = () => {
+      if (!raw.readableEnded) reject(senderWentAway())
+    }
+    raw.once('close', onClose)
+    stop = () => raw.off('close', onClose)
+  })
+  return Promise.race([read(), gone]).finally(stop)
+}
+
+function senderWentAway(): Error {
+  return Object.assign(new Error('The sender went away'), { code: 'ECONNRESET', statusCode: 400 })
+}

@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { S3Server } from '../../testing/s3-server.ts'
 import type { S3Bucket } from './config.ts'
-import { photoKeys, PhotoStoreAway } from './photo-store.ts'
+import { CHECK_KEY, photoKeys, PhotoStoreAway, PhotoUnreadable } from './photo-store.ts'
 import { openS3PhotoStore, s3PhotoStore } from './s3-photo-store.ts'
+import { StorageStatus, watchedPhotoStore } from './storage-status.ts'
 
 const { photo: key } = photoKeys('0197a2c4-0000-7000-8000-000000000001', 'ab'.repeat(32))
 const photo = randomBytes(100_000)
@@ -137,6 +138,29 @@ test.each([
   failures = 3
   await expect(store.get(key)).rejects.toThrow(PhotoStoreAway)
   expect(requests).toBe(6)
+})
+
+test.each([
+  ['AccessDenied', 'not there, of which a key that may not list hears no more'],
+  ['InvalidObjectState', 'archived'],
+])('403 %s is one photo’s fault where the bucket answers: it is %s', async (code) => {
+  let isAway = true
+  const bucket = await bucketThat(({ request, response }) => {
+    if (isAway) response.writeHead(403).end(problem('RequestTimeTooSkewed'))
+    else if (request.method === 'PUT' || request.url === `/photos/${CHECK_KEY}`) response.writeHead(200).end('x')
+    else response.writeHead(403).end(problem(code))
+  })
+  const status = new StorageStatus(() => 1000)
+  const store = watchedPhotoStore(s3PhotoStore(bucket, hasty), status)
+  const since = () => status.read()[0]?.away_since
+  await expect(store.get(key)).rejects.toThrow(PhotoStoreAway)
+  isAway = false
+  expect(since()).toBe(1000)
+  await expect.poll(since, { timeout: 5000 }).toBeNull()
+  const error: unknown = await store.get(key).catch((why: unknown) => why)
+  expect(error).toBeInstanceOf(PhotoUnreadable)
+  expect(error).toMatchObject({ key, message: expect.stringContaining(`403 ${code}`) as string })
+  expect(since()).toBeNull()
 })
 
 test.each([

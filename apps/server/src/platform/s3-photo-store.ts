@@ -1,5 +1,5 @@
 import type { S3Bucket } from './config.ts'
-import type { ListedPhotoStore, PhotoStore } from './photo-store.ts'
+import { CHECK_KEY, type ListedPhotoStore, type PhotoStore, PhotoUnreadable } from './photo-store.ts'
 import { PATIENCE, type Patience, S3Failure, s3Keys, s3Requests } from './s3-requests.ts'
 
 /** Photos in a bucket. Throws with one line that names the setting when they cannot be kept there. */
@@ -15,12 +15,13 @@ export async function openS3PhotoStore(bucket: S3Bucket, patience: Patience = PA
   return store
 }
 
-const CHECK_KEY = 'warsha-was-here'
 const CHECK = Buffer.from('Warsha writes this at its start, to see that it may.\n')
 
 /** Photos in a bucket, whether it can be reached or not. */
 export function s3PhotoStore(bucket: S3Bucket, patience: Patience = PATIENCE): ListedPhotoStore {
   const request = s3Requests(bucket, patience)
+  // A key that may not list gets a 403 for what is not there, and everybody for what was archived.
+  const mayRead = async () => (await request('GET', CHECK_KEY)).status === 200
   return {
     put: async (key, bytes) => {
       const reply = await request('PUT', key, { headers: { 'content-type': 'image/jpeg' }, body: bytes })
@@ -30,7 +31,9 @@ export function s3PhotoStore(bucket: S3Bucket, patience: Patience = PATIENCE): L
       const reply = await request('GET', key)
       if (reply.status === 200) return reply.bytes
       if (reply.status === 404 && reply.code !== 'NoSuchBucket') return null
-      throw new S3Failure(reply)
+      const failure = new S3Failure(reply)
+      if (reply.status === 403 && (await mayRead())) throw new PhotoUnreadable(key, failure.message)
+      throw failure
     },
     remove: async (key) => {
       const reply = await request('DELETE', key)

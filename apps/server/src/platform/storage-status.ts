@@ -1,6 +1,6 @@
 import type { StoragePlace } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
-import { type PhotoStore, PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
+import { CHECK_KEY, type PhotoStore, PhotoStoreAway, PhotoStoreFull, PhotoUnreadable } from './photo-store.ts'
 
 /** Whoever looks at the state meanwhile causes no further look. */
 const PROBED_EVERY_MS = 10 * SECOND
@@ -45,6 +45,7 @@ export function watchedPhotoStore(store: PhotoStore, status: StorageStatus): Pho
       status.note('photos', true)
       return result
     } catch (error) {
+      if (error instanceof PhotoUnreadable) status.note('photos', true)
       if (error instanceof PhotoStoreAway && !(error instanceof PhotoStoreFull)) status.note('photos', false)
       throw error
     }
@@ -54,6 +55,6 @@ export function watchedPhotoStore(store: PhotoStore, status: StorageStatus): Pho
     get: (key) => watch(store.get(key)),
     remove: (key) => watch(store.remove(key)),
   }
-  status.add('photos', () => watched.get('probe'))
+  status.add('photos', () => watched.get(CHECK_KEY))
   return watched
 }

@@ -140,6 +140,18 @@ test('waits after a failed try, unless told to try at once', async () => {
   expect(sent).toHaveLength(3)
 })
 
+test('waits longer from try to try, whatever a server that is away says, and never shorter than it says', async () => {
+  let retryAfter = '5'
+  const { ports, disk } = await phone([start('a')], () => ({ ...problem(503, 'photo_store_away'), retryAfter }))
+  const waits: number[] = []
+  for (const after of ['5', '5', '5', '120']) {
+    retryAfter = after
+    await drain(ports, { owner: ali, atOnce: true })
+    waits.push((disk.entries.get('start a')?.nextTryAt ?? 0) - now)
+  }
+  expect(waits).toEqual([7_500, 15_000, 30_000, 120_000])
+})
+
 test('a clock that was set back keeps nothing waiting', async () => {
   const { ports, sent } = await phone([{ ...start('a'), nextTryAt: now + 3_600_000 }])
   await drain(ports, { owner: ali, atOnce: false })

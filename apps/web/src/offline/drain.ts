@@ -155,7 +155,7 @@ async function keep({ store, now, random }: DrainPorts, entry: Entry, verdict: V
       return
     case 'later': {
       const retryCount = entry.retryCount + 1
-      const nextTryAt = now() + (verdict.after ?? backoff(entry.retryCount, random()))
+      const nextTryAt = now() + Math.max(verdict.after ?? 0, backoff(entry.retryCount, random()))
       const waiting = ifSyncing({ status: 'pending', error: verdict.error, retryCount, nextTryAt })
       // Its delay may have been announced while it was on its way.
       await store.change(entry.id, (current) => withDelay(waiting(current), verdict.error))

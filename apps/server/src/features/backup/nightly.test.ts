@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
@@ -10,7 +11,7 @@ import { S3Server } from '../../../testing/s3-server.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import type { BackupPlace } from '../../platform/config.ts'
 import { sql } from '../../platform/database.ts'
-import { folderPhotoStore, type PhotoStore } from '../../platform/photo-store.ts'
+import { folderPhotoStore, photoKeys, type PhotoStore } from '../../platform/photo-store.ts'
 import { s3Keys, s3Requests } from '../../platform/s3-requests.ts'
 import { bucketDestination } from './bucket-destination.ts'
 import { backupsFailSince, lastBackup, NightlyBackups, originOf, readBackup } from './index.ts'
@@ -77,6 +78,23 @@ describe('in a folder', () => {
     expect(good).toMatchObject({ kind: 'nightly', startedAt: shop.now, place: path, missingPhotos: 0 })
     expect([good?.bytes ?? 0, good?.rows ?? 0].every((count) => count > 50)).toBe(true)
     expect([failed, lines.at(-1)]).toEqual([null, `A backup was made: ${path}`])
+  })
+
+  test('a photo that cannot be read is named, and all else is backed up', async () => {
+    await shop.job()
+    const { session_id } = (await (await shop.technician()).start()).body
+    await shop.db.write(sql`
+      insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
+      values (gen_random_uuid(), ${session_id}, sha256('a photo'), now(), 'image/jpeg', 1, 1, 1)`)
+    const { photo } = photoKeys(session_id, createHash('sha256').update('a photo').digest('hex'))
+    const path = join(folder, 'photos', photo)
+    await mkdir(dirname(path), { recursive: true })
+    await symlink(path, path)
+    expect(await nightly({ folder: join(folder, 'backups') }).look()).toBe(true)
+    expect(lines.slice(1)).toEqual([
+      'The backup lacks 2 photos that the photo store has lost.',
+      expect.stringContaining(`The backup is without a photo: the photo file ${photo} cannot be read: ELOOP`),
+    ])
   })
 
   test('one of several instances makes it', async () => {

@@ -118,10 +118,11 @@ export class NightlyBackups {
     }
   }
 
-  #tell(place: string, { missingPhotos, changedPhotos, notRemoved }: NightlyResult): void {
+  #tell(place: string, { missingPhotos, changedPhotos, unreadablePhotos, notRemoved }: NightlyResult): void {
     const { log } = this.#parts
     log.info(`A backup was made: ${place}`)
     if (missingPhotos > 0) log.error(`The backup lacks ${missingPhotos} photos that the photo store has lost.`)
+    for (const why of unreadablePhotos) log.error(`The backup is without a photo: ${why}`)
     if (changedPhotos > 0) log.error(`The backup has ${changedPhotos} photos that are not what was stored.`)
     if (notRemoved !== null) log.error(`Older backups were not removed: ${notRemoved}`)
   }

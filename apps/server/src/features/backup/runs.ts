@@ -5,7 +5,7 @@ import type { BackupCounts } from './writing.ts'
 export type BackupKind = 'nightly' | 'by_hand'
 
 /** A backup that was made. */
-export type GoodRun = Omit<BackupCounts, 'changedPhotos'> & {
+export type GoodRun = Omit<BackupCounts, 'changedPhotos' | 'unreadablePhotos'> & {
   kind: BackupKind
   startedAt: Instant
   endedAt: Instant

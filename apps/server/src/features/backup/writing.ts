@@ -8,7 +8,7 @@ import type { BackupSeal } from '../../platform/config.ts'
 import type { Key } from '../../platform/keys.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import { ranMigrations } from '../../platform/migrate.ts'
-import type { PhotoStore } from '../../platform/photo-store.ts'
+import { type PhotoStore, type PhotoUnreadable, readablePhoto } from '../../platform/photo-store.ts'
 import { version } from '../../platform/version.ts'
 import { columnList, type PhotoFile, photoFilesOf, postgresVersion, sequenceValues, tablesToBackUp } from './content.ts'
 import { digestList, ENTRIES_A_LIST, sha256Of } from './digests.ts'
@@ -51,12 +51,16 @@ export type BackupCounts = {
   photos: number
   missingPhotos: number
   changedPhotos: number
+  /** what is wrong with the first of those that are missing though they are there */
+  unreadablePhotos: string[]
 }
 
 const PIECE_BYTES = 1024 * 1024
 /** Photos are compressed already, and rows shrink to a quarter even so. */
 const COMPRESSION_LEVEL = 1
 const PHOTOS_AHEAD = 4
+/** So many of those that cannot be read are named. */
+const MOST_NAMED = 20
 
 /** Writes one consistent snapshot as a compressed tar stream. Little of it is in memory at a time. */
 export async function writeBackup(target: Writable, source: BackupSource): Promise<BackupCounts> {
@@ -90,11 +94,15 @@ async function fill(entries: Entries, source: BackupSource): Promise<BackupCount
     for (const table of header.tables) tables.set(table.name, await addRows({ tx, pace }, table, entries))
     return { tables, sequences: await sequenceValues(tx), keys: photos ? await photoFilesOf(tx) : [] }
   })
-  const kept = photos && (await addPhotos({ photos, pace }, keys, entries))
+  const unreadablePhotos: string[] = []
+  const note = ({ message }: PhotoUnreadable) => {
+    if (unreadablePhotos.length < MOST_NAMED) unreadablePhotos.push(message)
+  }
+  const kept = photos && (await addPhotos({ photos, pace, note }, keys, entries))
   await entries.finish({ tables, sequences, photos: kept }, source.signer)
   const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
   const { files = 0, missing = 0, changed = 0 } = kept ?? {}
-  return { tables: tables.size, rows, photos: files, missingPhotos: missing, changedPhotos: changed }
+  return { tables: tables.size, rows, photos: files, missingPhotos: missing, changedPhotos: changed, unreadablePhotos }
 }
 
 /** A large table takes longer than anything that a person waits for. */
@@ -144,14 +152,14 @@ async function* paced(sent: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<B
   }
 }
 
-/** One that the store has lost is counted and left out: the backup of all else is worth more than none. */
+/** One that the store has lost or cannot read is counted and left out: the backup of all else is worth more than none. */
 async function addPhotos(
-  { photos, pace }: { photos: PhotoStore; pace: Pace },
+  { photos, pace, note }: { photos: PhotoStore; pace: Pace; note: (why: PhotoUnreadable) => void },
   keys: readonly PhotoFile[],
   entries: Entries,
 ): Promise<NonNullable<Manifest['photos']>> {
   const kept = { files: 0, bytes: 0, missing: 0, changed: 0 }
-  const fetched = async (file: PhotoFile) => ({ ...file, bytes: await photos.get(file.key) })
+  const fetched = async (file: PhotoFile) => ({ ...file, bytes: await readablePhoto(photos, file.key, note) })
   for await (const { key, digest, bytes } of someAhead(keys, fetched, PHOTOS_AHEAD)) {
     if (!bytes) {
       kept.missing += 1

@@ -1,5 +1,5 @@
 import { headers } from '@warsha/contract'
-import { clockError, DAY, HOUR, type Instant, isTechnician } from '@warsha/domain'
+import { clockError, HOUR, type Instant, isTechnician } from '@warsha/domain'
 import { coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, databaseIsAway } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/de
 import { timers } from '../../platform/timers.ts'
 import {
   type DeviceSyncStatus,
+  LONGEST_UNSENT,
   MOST_DEVICES,
   type PhoneHour,
   saveDeviceSyncStatus,
@@ -17,8 +18,6 @@ import {
 /** A technician's start must not wait for this, so reports are saved together, a little later. */
 const WRITTEN_EVERY_MS = 2_000
 const MOST_UNSENT = 1_000_000
-/** What a phone says of an earlier moment is taken for this one. */
-const LONGEST_UNSENT = 365 * DAY
 
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
 export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,4 +1,4 @@
-import { DAY, type Instant } from '@warsha/domain'
+import { DAY, type Instant, MINUTE, SECOND } from '@warsha/domain'
 import {
   type Db,
   isNotAhead,
@@ -29,6 +29,9 @@ export type UnsentRow = {
   last_heard_at: Instant
 }
 
+/** What a phone says of an earlier moment is taken for this one. */
+export const LONGEST_UNSENT = 365 * DAY
+
 const MOST_SHOWN = 100
 
 /** The technicians whose phones hold work, those first that have held it for longest. */
@@ -56,6 +59,15 @@ export async function redatePhonesAhead(db: Db, now: Instant): Promise<void> {
     update phone set last_heard_at = ${timestamptz(now)} where not ${isNotAhead(sql`last_heard_at`, now)}`)
 }
 
+/**
+ * Whether a phone that holds work still says the same moment: what its clock is off by is measured with the time that its
+ * request took, and a moment of more than a year ago is taken for one that moves with the clock.
+ */
+const isSameSince = sql`(phone.unsent_count > 0 and (
+  abs(extract(epoch from excluded.unsent_since - phone.unsent_since)) < ${(5 * MINUTE) / SECOND}::int
+  or phone.unsent_since < excluded.unsent_since
+    and excluded.unsent_since <= excluded.last_heard_at - make_interval(secs => ${LONGEST_UNSENT / SECOND}::int)))`
+
 /** So many devices of one person are known. */
 export const MOST_DEVICES = 10
 
@@ -75,7 +87,8 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
     select reported.* from (values ${join(rows)}) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
     join person on person.id = reported.person_id and erased_at is null
     on conflict (person_id, device_id) do update
-    set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
+    set unsent_count = excluded.unsent_count,
+      unsent_since = case when ${isSameSince} then phone.unsent_since else excluded.unsent_since end,
       last_heard_at = excluded.last_heard_at
     where phone.last_heard_at <= excluded.last_heard_at or not ${isNotAhead(sql`phone.last_heard_at`, newest)}`)
   const people = [...new Set(phones.map(({ personId }) => personId))]

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '@warsha/domain'
@@ -105,6 +105,36 @@ test('an earlier photo gets its digests when it is read first, and one that is m
   await store.put(keys().photo, randomBytes(50))
   await check()
   expect(await lost()).toEqual(['changed 1001'])
+})
+
+test('a photo that cannot be read is missing, and keeps no other from being read or backed up', async () => {
+  for (const red of [1, 2, 3]) {
+    file = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: red * 60, g: 9, b: 9 } } })
+      .jpeg()
+      .toBuffer()
+    expect((await send()).status).toBe(201)
+  }
+  const first = shop.now
+  await shop.db.write(sql`update photo_check set checked_at = checked_at - interval '1 day'
+    where media_id = (select id from media where sha256 = decode(${sha256Of(file)}, 'hex'))`)
+  const path = join(folder, keys().photo)
+  await rm(path)
+  await symlink(path, path)
+  for (const night of [1, 2, 3]) {
+    shop.at(first + night * DAY)
+    await check()
+  }
+  const nights = await shop.db.rows<{ at: number }>(sql`select checked_at as at from photo_check order by checked_at`)
+  expect(nights.map(({ at }) => (at - first) / DAY)).toEqual([1, 2, 3])
+  expect(await lost()).toEqual(['missing 1001'])
+  const { faults } = await verifyPhotos(shop.db, store)
+  expect(faults).toEqual([{ fault: 'missing', job_no: '1001', session_id: session, file: keys().photo }])
+  const source = { db: shop.db, photos: store, seal: null, signer: null, now: shop.now }
+  expect(await writeBackup(new PassThrough().resume(), source)).toMatchObject({
+    photos: 5,
+    missingPhotos: 1,
+    unreadablePhotos: [expect.stringContaining(`${keys().photo} cannot be read: ELOOP`) as string],
+  })
 })
 
 test('a store that is away makes no photo lost', async () => {

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
-import { type ListedPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
+import {
+  type ListedPhotoStore,
+  type PhotoStore,
+  photoKeys,
+  PhotoUnreadable,
+  readablePhoto,
+} from '../../platform/photo-store.ts'
 import { isPhotoFile, withoutPhoto } from './orphans.ts'
 
-/** A file is gone, or is not what was stored. */
+/** A file is gone or cannot be read, or is not what was stored. */
 export type PhotoFault = 'missing' | 'changed'
 
 /** Of the stored files, in hexadecimal; null where there is none. */
@@ -26,8 +32,8 @@ export function photoDigests(stored: { photo: Uint8Array; thumbnail: Uint8Array 
 
 async function storedDigests(store: PhotoStore, { session_id, sha256 }: PhotoToCheck): Promise<Digests> {
   const keys = photoKeys(session_id, sha256)
-  const photo = await store.get(keys.photo)
-  const thumbnail = await store.get(keys.thumbnail)
+  const photo = await readablePhoto(store, keys.photo)
+  const thumbnail = await readablePhoto(store, keys.thumbnail)
   return { photo_sha256: photo && digestOf(photo), thumbnail_sha256: thumbnail && digestOf(thumbnail) }
 }
 
@@ -174,7 +180,7 @@ async function faultsAmong(ids: string[], db: Reader, store: PhotoStore): Promis
 
 async function orphansAmong(files: string[], db: Reader, store: PhotoStore): Promise<FileFault[]> {
   const orphans: string[] = []
-  for (const file of await withoutPhoto(db, files)) if (await store.get(file)) orphans.push(file)
+  for (const file of await withoutPhoto(db, files)) if (await isThere(store, file)) orphans.push(file)
   const sessions = await db.rows<{ file: string; session_id: string; job_no: string }>(sql`
     select file, s.id as session_id, job_no
     from unnest(${orphans}::text[]) as file
@@ -184,4 +190,14 @@ async function orphansAmong(files: string[], db: Reader, store: PhotoStore): Pro
     const { job_no = null, session_id = null } = byFile.get(file) ?? {}
     return { fault: 'orphaned', job_no, session_id, file }
   })
+}
+
+/** One that cannot be read lies there all the same. */
+async function isThere(store: PhotoStore, file: string): Promise<boolean> {
+  try {
+    return (await store.get(file)) !== null
+  } catch (error) {
+    if (error instanceof PhotoUnreadable) return true
+    throw error
+  }
 }

@@ -1,5 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Problem } from '@warsha/contract'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -67,6 +71,66 @@ test('where there is no room for a photo, it is to come again later', async () =
   expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'disk_full'])
   await crowded.close()
 })
+
+test('what the server cannot take uses up nothing of the day', async () => {
+  let failures = 10
+  const store = folderPhotoStore(await mkdtemp(join(tmpdir(), 'warsha-quota-')))
+  const put: typeof store.put = (name, bytes) =>
+    failures > 0 ? Promise.reject(new PhotoStoreFull('no space left on device')) : store.put(name, bytes)
+  const crowded = await openShop({ photos: { ...store, put }, photoBytesADay: 2 * 1024 ** 2 })
+  onTestFinished(() => crowded.close())
+  await crowded.job()
+  const omar = await crowded.technician()
+  const { session_id } = (await omar.start({ key: randomUUID() })).body
+  const raw = { width: 900, height: 900, channels: 3 } as const
+  const file = await sharp(randomBytes(900 * 900 * 3), { raw })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  for (; failures > 0; failures -= 1) expect((await send(omar, session_id, file)).body.code).toBe('disk_full')
+  expect((await send(omar, session_id, file)).status).toBe(201)
+  const { bytes } = (await crowded.db.row<{ bytes: number }>(sql`select bytes from photo_upload`)) ?? {}
+  expect(bytes).toBe(file.length)
+})
+
+test('a photo whose sender hangs up while it waits for its turn keeps nobody’s place', async () => {
+  const listening = await openShop()
+  onTestFinished(() => listening.close())
+  await listening.job()
+  const omar = await listening.technician()
+  const { session_id } = (await omar.start({ key: randomUUID() })).body
+  const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = await omar.authorization()
+  const body = Buffer.concat([
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="p.jpg"\r\n\r\n'),
+    randomBytes(200_000),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
+  const begin = (bytes: number) => {
+    const sent = request(`${address}/api/sessions/${session_id}/media`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b', 'content-length': body.length },
+    })
+    const answer = new Promise<number>((resolve) => {
+      sent.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', () => resolve(0))
+    })
+    sent.write(body.subarray(0, bytes))
+    return { sent, answer, finish: () => sent.end(body.subarray(bytes)) }
+  }
+  for (const _ of [1, 2]) {
+    const [first, second] = [begin(100_000), begin(100_000)]
+    await pause(300)
+    const third = begin(1_000)
+    await pause(300)
+    third.sent.destroy()
+    await pause(300)
+    first.finish()
+    second.finish()
+    expect(await Promise.all([first.answer, second.answer])).not.toContain(0)
+  }
+  const file = await picture(1).jpeg().toBuffer()
+  const last = await Promise.race([send(omar, session_id, file).then(({ status }) => status), pause(5_000)])
+  expect(last).toBe(201)
+}, 20_000)
 
 describe('a picture that would hold everybody up', () => {
   test.each([

@@ -1,5 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
+import { isOutage } from '../../platform/outage.ts'
+import { PhotoStoreAway } from '../../platform/photo-store.ts'
 
 /** What one person may send on a day: some 250 photos of a phone. */
 export const PHOTO_BYTES_A_DAY = 500 * 1024 * 1024
@@ -29,4 +31,25 @@ export async function countUpload(db: Db, { personId, bytes, most, now, timeZone
     select ceil(extract(epoch from (day + 1)::timestamp at time zone ${timeZone} - ${at}))::int as seconds
     from today where not exists (select from counted)`)
   return refused?.seconds ?? 0
+}
+
+/** Does the work for which an upload was counted. What the server cannot take then costs nothing on the day on which it was counted. */
+export async function freeWhereAway<Result>(
+  db: Db,
+  sent: Omit<Sent, 'most'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // Where the database is what is away it stays counted: nothing else can be done about it.
+    if (error instanceof PhotoStoreAway || isOutage(error)) await giveBack(db, sent).catch(() => undefined)
+    throw error
+  }
+}
+
+async function giveBack(db: Db, { personId, bytes, now, timeZone }: Omit<Sent, 'most'>): Promise<void> {
+  await db.write(sql`
+    update photo_upload set bytes = greatest(bytes - ${bytes}::bigint, 0)
+    where person_id = ${personId} and day = (${timestamptz(now)}::timestamptz at time zone ${timeZone})::date`)
 }

@@ -21,7 +21,7 @@ import {
   photoOfSession,
   sessionOf,
 } from './queries.ts'
-import { countUpload } from './quota.ts'
+import { countUpload, freeWhereAway } from './quota.ts'
 import { readUpload } from './upload.ts'
 
 type Parts = {
@@ -58,35 +58,38 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
         const { file, sha256, captured_at } = upload
         const arrived = { sessionId, sha256, captured_at, digest: `${sha256} ${captured_at}` }
         const known = await photoOfSession(db, sessionId, sha256)
-        if (known && !(await isLost(db, known.id))) return { ...arrived, known, developed: null }
+        if (known && !(await isLost(db, known.id))) return { ...arrived, known, developed: null, counted: 0 }
         const sent = { personId: actor.id, bytes: file.length, most: photoBytesADay, now, timeZone: businessTimeZone }
         const wait = await countUpload(db, sent)
         if (wait > 0) return refuseFor(wait, 'photo_quota_used', { most: Math.floor(photoBytesADay / 1024 ** 2) })
-        return { ...arrived, known: null, developed: await develop(file, actor.id) }
+        return { ...arrived, known: null, developed: await develop(file, actor.id), counted: file.length }
       })
     },
-    act: async ({ now, request }, { sessionId, sha256, captured_at, known, developed }) => {
+    act: async ({ actor, now, request }, { sessionId, sha256, captured_at, known, developed, counted }) => {
       if (known) return answerWith(200, presentPhoto(known))
       if (!developed) return refuse('photo_unreadable')
 
-      await keepFiles(db, sessionId, sha256)
-      const keys = photoKeys(sessionId, sha256)
-      await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
-      const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }
-      const { width, height, photo } = developed
-      const isNew = await insertPhoto(db, {
-        id: uuidv7(),
-        sessionId,
-        sha256,
-        capturedAt: reportedEnd(taken).at,
-        width,
-        height,
-        byteCount: photo.length,
+      const sent = { personId: actor.id, bytes: counted, now, timeZone: businessTimeZone }
+      return freeWhereAway(db, sent, async () => {
+        await keepFiles(db, sessionId, sha256)
+        const keys = photoKeys(sessionId, sha256)
+        await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
+        const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }
+        const { width, height, photo } = developed
+        const isNew = await insertPhoto(db, {
+          id: uuidv7(),
+          sessionId,
+          sha256,
+          capturedAt: reportedEnd(taken).at,
+          width,
+          height,
+          byteCount: photo.length,
+        })
+        const stored = await photoOfSession(db, sessionId, sha256)
+        if (!stored) throw new Error('a photo that was just stored is not there')
+        await savePhotoDigests(db, stored.id, photoDigests(developed), now)
+        return answerWith(isNew ? 201 : 200, presentPhoto(stored))
       })
-      const stored = await photoOfSession(db, sessionId, sha256)
-      if (!stored) throw new Error('a photo that was just stored is not there')
-      await savePhotoDigests(db, stored.id, photoDigests(developed), now)
-      return answerWith(isNew ? 201 : 200, presentPhoto(stored))
     },
   })
 

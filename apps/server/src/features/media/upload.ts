@@ -3,7 +3,7 @@ import { fallbackMessage, mediaFields, PHOTO_LARGEST } from '@warsha/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { InvalidInput } from '../../platform/problem.ts'
-import { countReceivedBytes } from '../../platform/received-bytes.ts'
+import { countReceivedBytes, whileSenderStays } from '../../platform/received-bytes.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { kindOf } from './picture.ts'
 
@@ -11,7 +11,11 @@ import { kindOf } from './picture.ts'
 export type Upload = z.infer<typeof mediaFields> & { file: Buffer }
 
 /** Reads the parts of an upload, in whatever order they come. Throws an InvalidInput for fields that are wrong. */
-export async function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
+export function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
+  return whileSenderStays(request, () => readParts(request))
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload | Refusal> {
   const fields: Record<string, unknown> = {}
   let file: Buffer | null = null
   let tooLarge = false

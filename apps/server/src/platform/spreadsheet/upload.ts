@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { type CallName, chosenPlaces, type FileColumn, IMPORT_LARGEST, importFields } from '@warsha/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../problem.ts'
+import { whileSenderStays } from '../received-bytes.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { inSlices, piecesOf } from '../slices.ts'
 import type { Incoming } from '../route.ts'
@@ -80,7 +81,11 @@ type Fields = Record<string, string>
 type Upload = { file: Buffer; fileName: string; fields: Fields }
 
 /** Reads the parts of an upload, in whatever order they come. Throws an InvalidInput when there is no file. */
-async function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
+function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
+  return whileSenderStays(request, () => readParts(request))
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload | Refusal> {
   let file: Buffer | null = null
   let fileName = ''
   let isWhole = true
