@@ -50,7 +50,7 @@ export async function makeMessagesOfClosing(tx: Tx, { month, now }: { month: str
 export async function makeNotices(db: Db, now: Instant): Promise<void> {
   const wanted = (await subscriptionsAtWork(db)).filter(({ paper }) => paper === 'notices')
   if (wanted.length === 0) return
-  const failing = await backupsFailSince(db)
+  const failing = await backupsFailSince(db, now)
   const held = await phonesHoldingWork(db, now)
   const occasions = [
     ...(failing === null ? [] : [noticeOf('backup_failed', null, failing)]),
