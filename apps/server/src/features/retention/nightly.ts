@@ -12,7 +12,7 @@ import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { forgetMail } from '../mail/index.ts'
-import { checkShareOfPhotos } from '../media/index.ts'
+import { checkShareOfPhotos, redateChecksAhead } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
 import { forgetDeliveries } from '../webhooks/index.ts'
 import { lastNight } from './due.ts'
@@ -25,7 +25,7 @@ const FIRST_LOOK_AFTER = 10 * SECOND
 /** After a failure: whatever it was may be over by then. */
 const RETRY_AFTER = 30 * MINUTE
 const HISTORY_KEPT_FOR = 400 * DAY
-const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead]
+const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead, redateChecksAhead]
 const forgetting = [
   forgetKeptAnswers,
   forgetImportRuns,

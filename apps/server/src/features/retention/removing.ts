@@ -128,11 +128,7 @@ export async function removeFiles(db: Db, photos: PhotoStore, signal: AbortSigna
 }
 
 /** Removes the files of the photo that is queued next. @returns it, and why it could not be removed; null: none is left */
-function removeNext(
-  db: Db,
-  photos: PhotoStore,
-  after: Queued | null,
-): Promise<(Queued & { failure: unknown }) | null> {
+function removeNext(db: Db, photos: PhotoStore, after: Queued | null): Promise<(Queued & { failure: unknown }) | null> {
   return db.transaction(async (tx) => {
     const next = await tx.row<Queued & { has_row: boolean }>(sql`
       select session_id, encode(sha256, 'hex') as sha256, exists (

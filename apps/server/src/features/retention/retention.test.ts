@@ -399,6 +399,17 @@ test('the night dates back what a clock has dated ahead, so that sign-ins, phone
   })
 })
 
+test('a photo whose files were read years ahead counts as read now', async () => {
+  await photoOf({ day: '2026-11-10' })
+  await photoOf({ day: '2026-11-11' })
+  await shop.db.write(sql`
+    insert into photo_check (media_id, photo_sha256, thumbnail_sha256, checked_at)
+    select id, sha256('a'), sha256('b'), '2032-01-01' from media`)
+  expect(await removal().look()).toBe(true)
+  const ahead = await shop.db.rows(sql`select from photo_check where checked_at <> ${new Date(shop.now).toISOString()}`)
+  expect(ahead).toEqual([])
+})
+
 test('whoever is signed in reads how long things are kept, as it is set', async () => {
   await save({ photo_months: 24 })
   await admin.call('PUT', '/admin/workshop', { company_name: 'Motor Works' })
