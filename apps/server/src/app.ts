@@ -376,15 +376,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findAddress = appAddress({ folder: certificates, appPort: () => portOf(app), isOverTls })
   guide(app, { findAddress })
   await signInCards(app, { db, pdfRenderer, businessTimeZone, findAddress })
+  const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
   await mail(app, { db, businessTimeZone, server: mailServer, findAddress })
   await invitations(app, { db, tokens, server: mailServer, companyServer, findAddress })
   if (mailServer && parts.sendsMail) {
     const prepareInvitation = invitationMail(db)
-    sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, prepareInvitation, now })
+    sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, prepareInvitation, now, isClockBelieved })
   }
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
-    const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
     const walk = parts.photoPlace && new OrphanWalk({ connection: db.connection, photos: parts.photoPlace })
     const noteOrphans = walk && ((at: Instant, signal: AbortSignal) => walk.walk(at, signal))
     const watched = { isClockBelieved, noteOrphans: noteOrphans ?? null }

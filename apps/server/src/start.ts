@@ -103,7 +103,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
         const { good } = await lastBackup(db, Date.now())
         return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
       },
-      ...(config.backups && { backupsFailSince: () => backupsFailSince(db) }),
+      ...(config.backups && { backupsFailSince: () => backupsFailSince(db, Date.now()) }),
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       photoPlace: photoPlace(config),
       removesNightly: true,

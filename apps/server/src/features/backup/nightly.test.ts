@@ -153,16 +153,32 @@ describe('in a folder', () => {
     await expect(makeNightly(order, { db: shop.db, photos, stalledAfterMs: 600 })).rejects.toThrow(
       /^nothing went on for 0\.01 minutes: .+warsha-20261121T220000Z\.tar\.gz or the photos do not answer$/,
     )
-    expect(await backupsFailSince(shop.db)).toBeNull()
+    expect(await backupsFailSince(shop.db, shop.now)).toBeNull()
     await writeFile(join(folder, 'file'), 'in its place')
     const failsFrom = shop.now
     for (const _ of [1, 2]) {
       await nightly({ folder: join(folder, 'file', 'backups') }).look()
       shop.at(shop.now + 30 * MINUTE)
     }
-    expect(await backupsFailSince(shop.db)).toBe(failsFrom)
+    expect(await backupsFailSince(shop.db, shop.now)).toBe(failsFrom)
     await nightly({ folder: join(folder, 'backups') }).look()
-    expect(await backupsFailSince(shop.db)).toBeNull()
+    expect(await backupsFailSince(shop.db, shop.now)).toBeNull()
+  })
+
+  test.each([null, 'no room'])('a run of years ahead says nothing of whether backups fail: %s', async (failure) => {
+    await shop.db.write(sql`
+      insert into backup_run (kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count,
+        missing_photo_count, failure)
+      select 'nightly', '2032-11-19', '2032-11-19', 'a folder', size, size, size, size, size, ${failure}
+      from (select case when ${failure}::text is null then 1 end as size) as of_good_runs`)
+    expect(await backupsFailSince(shop.db, shop.now)).toBeNull()
+    await writeFile(join(folder, 'file'), 'in its place')
+    const failsFrom = shop.now
+    for (const _ of [1, 2]) {
+      await nightly({ folder: join(folder, 'file', 'backups') }).look()
+      shop.at(shop.now + 30 * MINUTE)
+    }
+    expect(await backupsFailSince(shop.db, shop.now)).toBe(failsFrom)
   })
 
   test('one under way ends with the app, and leaves nothing that looks like a backup', async () => {

@@ -99,10 +99,12 @@ export async function nightlyRuns(
 }
 
 /** Since when nightly backups fail; null where the last one was good. */
-export async function backupsFailSince(db: Reader): Promise<Instant | null> {
+export async function backupsFailSince(db: Reader, now: Instant): Promise<Instant | null> {
   const row = await db.row<{ since: Instant | null }>(sql`
     select min(ended_at) as since from backup_run
-    where kind = 'nightly' and failure is not null
-      and ended_at > coalesce((select max(ended_at) from backup_run where failure is null), '-infinity')`)
+    where kind = 'nightly' and failure is not null and ${isNotAhead(sql`ended_at`, now)}
+      and ended_at > coalesce((
+        select max(ended_at) from backup_run where failure is null and ${isNotAhead(sql`ended_at`, now)}
+      ), '-infinity')`)
   return row?.since ?? null
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
     pdfRenderer,
     businessTimeZone: 'Asia/Riyadh',
     now: () => shop.now,
+    isClockBelieved: async () => true,
     server: smtp.server,
     prepareInvitation: invitationMail(shop.db),
     log: { error: (line) => expect(line).toBe('') },

@@ -55,6 +55,7 @@ function senderOf(server: MailServer = smtp.server, given: Partial<MailSenderPar
     pdfRenderer,
     businessTimeZone: 'Asia/Riyadh',
     now: () => shop.now,
+    isClockBelieved: async () => true,
     server,
     prepareInvitation: invitationMail(shop.db),
     log: { error: (line) => errors.push(line) },
@@ -105,6 +106,21 @@ describe('a paper', () => {
     ])
     await shop.db.write(sql`delete from mail_message`)
     expect(await senderOf().look()).toBe(0)
+  })
+
+  test('goes out as ever when the clock was years ahead for a while, and none is made while it is doubted', async () => {
+    await subscribe()
+    shop.at('2032-11-19T06:00:00Z')
+    await senderOf().look()
+    await subscribe({ addresses: ['later@books.example'] })
+    await shop.db.write(sql`delete from mail_message`)
+    shop.at(SUNDAY - MINUTE)
+    expect(await senderOf().look()).toBe(0)
+    shop.at(SUNDAY + MINUTE / 2)
+    const doubting = senderOf(smtp.server, { isClockBelieved: async () => false })
+    expect([await doubting.look(), await messagesNow()]).toEqual([0, []])
+    expect(await senderOf().look()).toBe(2)
+    expect((await messagesNow()).map(({ first_day }) => first_day)).toEqual(['2026-11-15', '2026-11-15'])
   })
 
   test('goes out once from two instances that look at the same moment', async () => {

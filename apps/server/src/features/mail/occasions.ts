@@ -7,6 +7,7 @@ import {
   insertMessages,
   notOfAdmins,
   phonesHoldingWork,
+  redateSubscriptionsAhead,
   type SubscriptionRow,
   subscriptionsAtWork,
   takeDue,
@@ -14,21 +15,25 @@ import {
 
 type At = { now: Instant; timeZone: string }
 
-/** Makes the messages of papers whose day and hour have come: one for each period that is missing, also after a standstill. */
+/**
+ * Makes the messages of papers whose day and hour have come: one for each period that is missing, also after a standstill.
+ * The clock is one that is believed.
+ */
 export async function makeDueMessages(db: Db, { now, timeZone }: At): Promise<void> {
+  await redateSubscriptionsAhead(db, now)
   for (const subscription of await subscriptionsAtWork(db)) {
-    const since = dealtWithUntil(subscription, now)
+    const since = dealtWithUntil(subscription)
     for (const { at, day: name, first, last } of dueSince(subscription, { since, now, timeZone })) {
       const occasion = { name, kind: kindOf(subscription), first, last, personId: null, since: null }
       await db.transaction(async (tx) => {
-        if (await takeDue(tx, subscription.id, { at, now })) await insertMessages(tx, subscription, { occasion, now })
+        if (await takeDue(tx, subscription.id, at)) await insertMessages(tx, subscription, { occasion, now })
       })
     }
   }
 }
 
-function dealtWithUntil({ made_at, last_due_at }: SubscriptionRow, now: Instant): Instant {
-  return Math.max(made_at, Math.min(last_due_at ?? made_at, now))
+function dealtWithUntil({ made_at, last_due_at }: SubscriptionRow): Instant {
+  return Math.max(made_at, last_due_at ?? made_at)
 }
 
 function kindOf({ paper }: SubscriptionRow): MailKind {
@@ -50,7 +55,7 @@ export async function makeMessagesOfClosing(tx: Tx, { month, now }: { month: str
 export async function makeNotices(db: Db, now: Instant): Promise<void> {
   const wanted = (await subscriptionsAtWork(db)).filter(({ paper }) => paper === 'notices')
   if (wanted.length === 0) return
-  const failing = await backupsFailSince(db)
+  const failing = await backupsFailSince(db, now)
   const held = await phonesHoldingWork(db, now)
   const occasions = [
     ...(failing === null ? [] : [noticeOf('backup_failed', null, failing)]),

@@ -1,7 +1,16 @@
 import type { Language, MailFault, MailFrequency, MailKind, MailMessage, MailPaper, Person } from '@warsha/contract'
 import type { MailForm } from '@warsha/contract'
 import { DAY, HOUR, type Instant, type LocalDate, MINUTE } from '@warsha/domain'
-import { type Db, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import {
+  type Db,
+  isNotAhead,
+  isWithinLast,
+  type Reader,
+  type Sql,
+  sql,
+  timestamptz,
+  type Tx,
+} from '../../platform/database.ts'
 
 /** Of whoever may read what is sent: an active admin who sees everything. */
 const readsAll = (who: Sql) => sql`(${who}.is_active and is_admin(${who}.role) and ${who}.rights = 'full')`
@@ -137,12 +146,20 @@ export async function queueInvitation(
 }
 
 /** Whether this moment of a subscription has not been dealt with yet; it is from now on. */
-export async function takeDue(tx: Tx, id: number, { at, now }: { at: Instant; now: Instant }): Promise<boolean> {
+export async function takeDue(tx: Tx, id: number, at: Instant): Promise<boolean> {
   const taken = await tx.run(sql`
     update mail_subscription set last_due_at = ${timestamptz(at)}
     where id = ${id} and ended_at is null and made_at < ${timestamptz(at)}
-      and (last_due_at is null or least(last_due_at, ${timestamptz(now)}::timestamptz) < ${timestamptz(at)})`)
+      and (last_due_at is null or last_due_at < ${timestamptz(at)})`)
   return taken === 1
+}
+
+/** What a wrong clock has dated ahead was made, and dealt with, until now. */
+export async function redateSubscriptionsAhead(db: Db, now: Instant): Promise<void> {
+  const at = sql`${timestamptz(now)}::timestamptz`
+  await db.write(sql`
+    update mail_subscription set made_at = least(made_at, ${at}), last_due_at = least(last_due_at, ${at})
+    where ended_at is null and not ${isNotAhead(sql`greatest(made_at, last_due_at)`, now)}`)
 }
 
 /** How long another instance leaves a message alone that one has taken: longer than sending it can take. */

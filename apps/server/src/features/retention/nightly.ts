@@ -12,7 +12,7 @@ import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { forgetMail } from '../mail/index.ts'
-import { checkShareOfPhotos } from '../media/index.ts'
+import { checkShareOfPhotos, redateChecksAhead } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
 import { forgetDeliveries } from '../webhooks/index.ts'
 import { lastNight } from './due.ts'
@@ -25,7 +25,18 @@ const FIRST_LOOK_AFTER = 10 * SECOND
 /** After a failure: whatever it was may be over by then. */
 const RETRY_AFTER = 30 * MINUTE
 const HISTORY_KEPT_FOR = 400 * DAY
-const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead]
+const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead, redateChecksAhead]
+const forgetting = [
+  forgetKeptAnswers,
+  forgetImportRuns,
+  forgetDeletedAbsences,
+  forgetFailedDeliveries,
+  forgetPhoneHours,
+  forgetMail,
+  forgetOldRuns,
+  forgetRemovals,
+  forgetDeliveries,
+]
 
 export type NightlyRemovalParts = {
   db: Db
@@ -125,20 +136,15 @@ export class NightlyRemoval {
     const runId = await beginRun(db, now())
     await Promise.all(redateAhead.map((redate) => redate(db, now())))
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
-    await removeOutdated(db, { runId, limits }, signal)
-    await removeFiles(db, photos, signal)
-    await forgetKeptAnswers(db, now())
-    await forgetImportRuns(db, now())
-    await forgetDeletedAbsences(db, now())
-    await forgetFailedDeliveries(db, now())
-    await forgetPhoneHours(db, now())
-    await forgetMail(db, now())
-    await forgetOldRuns(db, now())
-    await forgetRemovals(db, now())
-    await forgetDeliveries(db, now())
+    const failures = await eachByItself(signal, [
+      () => removeOutdated(db, { runId, limits }, signal),
+      ...forgetting.map((forget) => () => forget(db, now())),
+      () => removeFiles(db, photos, signal),
+    ])
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     await this.#checkPhotos()
+    if (failures.length > 0) throw new Error(failures.join('; '))
     return true
   }
 
@@ -153,6 +159,22 @@ export class NightlyRemoval {
       if (!signal.aborted) log.error(`The files of photos could not be listed: ${firstLine(error)}`)
     })
   }
+}
+
+/**
+ * Does one after the other: what cannot be done is tried again in the next night, and keeps nothing else from its own.
+ * @returns why some could not be done
+ */
+async function eachByItself(signal: AbortSignal, works: readonly (() => Promise<void>)[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const work of works) {
+    signal.throwIfAborted()
+    await work().catch((error: Error) => {
+      signal.throwIfAborted()
+      failures.push(firstLine(error))
+    })
+  }
+  return failures
 }
 
 /** What a process failed of comes with its stack. */

@@ -104,26 +104,58 @@ async function addToRun(tx: Tx, runId: number, counts: Partial<RemovedCounts>): 
     where id = ${runId}`)
 }
 
-/** Removes the files of photos whose rows are gone. An upload of the same photo waits for it. */
+/** So many files in a row that cannot be removed: then it is the store, and the rest waits for the next night. */
+const MOST_FAILED_IN_A_ROW = 100
+
+type Queued = { session_id: string; sha256: string }
+
+/**
+ * Removes the files of photos whose rows are gone. An upload of the same photo waits for it. One that cannot be removed stays
+ * queued and keeps no other from going: the first failure is thrown at the end.
+ */
 export async function removeFiles(db: Db, photos: PhotoStore, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  const failures: unknown[] = []
+  let failedInARow = 0
+  let after: Queued | null = null
+  do {
     signal.throwIfAborted()
-    const isLeft = await db.transaction(async (tx) => {
-      const next = await tx.row<{ session_id: string; sha256: string; has_row: boolean }>(sql`
-        select session_id, encode(sha256, 'hex') as sha256, exists (
-          select from media where media.session_id = photo_removal.session_id and media.sha256 = photo_removal.sha256
-        ) as has_row
-        from photo_removal limit 1 for update`)
-      if (!next) return false
-      if (!next.has_row) {
-        const { photo, thumbnail } = photoKeys(next.session_id, next.sha256)
-        await photos.remove(photo)
-        await photos.remove(thumbnail)
-      }
+    const next: (Queued & { failure: unknown }) | null = await removeNext(db, photos, after)
+    after = next
+    failedInARow = next?.failure ? failedInARow + 1 : 0
+    if (next?.failure) failures.push(next.failure)
+  } while (after !== null && failedInARow < MOST_FAILED_IN_A_ROW)
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Removes the files of the photo that is queued next. @returns it, and why it could not be removed; null: none is left */
+function removeNext(db: Db, photos: PhotoStore, after: Queued | null): Promise<(Queued & { failure: unknown }) | null> {
+  return db.transaction(async (tx) => {
+    const next = await tx.row<Queued & { has_row: boolean }>(sql`
+      select session_id, encode(sha256, 'hex') as sha256, exists (
+        select from media where media.session_id = photo_removal.session_id and media.sha256 = photo_removal.sha256
+      ) as has_row
+      from photo_removal
+      where ${after?.session_id ?? null}::uuid is null
+        or (session_id, sha256) > (${after?.session_id ?? null}::uuid, decode(${after?.sha256 ?? null}, 'hex'))
+      order by session_id, photo_removal.sha256 limit 1 for update`)
+    if (!next) return null
+    const { session_id, sha256, has_row } = next
+    const failure = has_row ? null : await failureOf(photos, photoKeys(session_id, sha256))
+    if (failure === null) {
       await tx.run(sql`
-        delete from photo_removal where session_id = ${next.session_id} and sha256 = decode(${next.sha256}, 'hex')`)
-      return true
-    })
-    if (!isLeft) return
+        delete from photo_removal where session_id = ${session_id} and sha256 = decode(${sha256}, 'hex')`)
+    }
+    return { session_id, sha256, failure }
+  })
+}
+
+/** Removes both files of a photo. @returns why that failed, or null */
+async function failureOf(photos: PhotoStore, { photo, thumbnail }: ReturnType<typeof photoKeys>): Promise<unknown> {
+  try {
+    await photos.remove(photo)
+    await photos.remove(thumbnail)
+    return null
+  } catch (error) {
+    return error
   }
 }

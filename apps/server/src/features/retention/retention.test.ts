@@ -199,11 +199,15 @@ describe('photos', () => {
       ...photos,
       remove: async (key) => {
         removed += 1
-        if (removed === 4) throw new Error('killed')
+        if (removed === 4) {
+          void night.close()
+          throw new Error('killed')
+        }
         await photos.remove(key)
       },
     }
-    await expect(removal(dying).look()).rejects.toThrow('killed')
+    const night = removal(dying)
+    await expect(night.look()).rejects.toThrow('Warsha was stopped')
     expect([await photoRows(), await filesLeft()]).toEqual([0, 3])
     expect((await admin.get<RetentionState>('/admin/retention')).body.last_run).toBeNull()
     expect(await removal().look()).toBe(true)
@@ -211,6 +215,49 @@ describe('photos', () => {
     expect((await admin.get<RetentionState>('/admin/retention')).body.last_run).toMatchObject({ photos: 3 })
     const trail = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?kind=retention&action=deleted')
     expect(trail.body.entries).toMatchObject([{ before: { photos: 3, photo_bytes: 3000 } }])
+  })
+
+  test('a file that cannot be removed keeps neither the others nor the rest of the night from going, and goes in the next', async () => {
+    await save()
+    const [stuck] = [await photoOf({ day: '2025-01-10' }), await photoOf({ day: '2025-02-10' })]
+    await photoOf({ day: '2025-03-10' })
+    await shop.db.write(sql`
+      insert into deleted_absence (id, person_id, kind, first_day, last_day, recorded_by, recorded_at, version, refs, deleted_at)
+      values (7, ${ali.id}, 'sick', '2026-11-01', '2026-11-02', ${admin.id}, '2026-11-01', 1, '[]', '2026-11-03')`)
+    let isStuck = true
+    const guarded: PhotoStore = {
+      ...photos,
+      remove: async (key) => {
+        if (isStuck && key === stuck.photo) throw new Error('EACCES: permission denied')
+        await photos.remove(key)
+      },
+    }
+    shop.at('2026-11-19T22:00:30Z')
+    await expect(removal(guarded).look()).rejects.toThrow('EACCES: permission denied')
+    expect([await photoRows(), await filesLeft()]).toEqual([0, 2])
+    expect(await shop.db.rows(sql`select from deleted_absence`)).toEqual([])
+    expect((await admin.get<RetentionState>('/admin/retention')).body.last_run).toMatchObject({ photos: 3 })
+    isStuck = false
+    shop.at(shop.now + DAY)
+    expect(await removal(guarded).look()).toBe(true)
+    expect([await filesLeft(), await shop.db.rows(sql`select from photo_removal`)]).toEqual([0, []])
+  })
+
+  test('of a store that removes nothing a hundred files are tried, and the night ends', async () => {
+    await save()
+    await shop.db.write(sql`
+      insert into photo_removal select gen_random_uuid(), sha256(nth::text::bytea) from generate_series(1, 150) as nth`)
+    let tried = 0
+    const shut: PhotoStore = {
+      ...photos,
+      remove: async () => {
+        tried += 1
+        throw new Error('AccessDenied')
+      },
+    }
+    await expect(removal(shut).look()).rejects.toThrow('AccessDenied')
+    expect(tried).toBe(100)
+    expect((await admin.get<RetentionState>('/admin/retention')).body.last_run).not.toBeNull()
   })
 
   test('one that its phone sends again while it goes is there in the end, whole', async () => {
@@ -350,6 +397,17 @@ test('the night dates back what a clock has dated ahead, so that sign-ins, phone
     last_seen_at: shop.now,
     last_heard_at: shop.now,
   })
+})
+
+test('a photo whose files were read years ahead counts as read now', async () => {
+  await photoOf({ day: '2026-11-10' })
+  await photoOf({ day: '2026-11-11' })
+  await shop.db.write(sql`
+    insert into photo_check (media_id, photo_sha256, thumbnail_sha256, checked_at)
+    select id, sha256('a'), sha256('b'), '2032-01-01' from media`)
+  expect(await removal().look()).toBe(true)
+  const ahead = await shop.db.rows(sql`select from photo_check where checked_at <> ${new Date(shop.now).toISOString()}`)
+  expect(ahead).toEqual([])
 })
 
 test('whoever is signed in reads how long things are kept, as it is set', async () => {

@@ -14,7 +14,7 @@ export const ERRORS_KEPT_MS = DAY
 
 /** Writes down which answers failed, those alike together and a little later: an answer never waits for it. */
 export function keepServerErrors(app: FastifyInstance, db: Db): void {
-  const waiting = new Map<string, AlikeErrors>()
+  let waiting = new Map<string, AlikeErrors>()
   const writing = coalesce(write, { timers })
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -29,26 +29,36 @@ export function keepServerErrors(app: FastifyInstance, db: Db): void {
   })
 
   function note(request: FastifyRequest): void {
-    const error = errorOf(request, app.now())
+    add(errorOf(request, app.now()))
+    writing.ask(WRITTEN_EVERY_MS)
+  }
+
+  function add(error: AlikeErrors): void {
     const key = [error.hour, error.call, error.message].join('\n')
     const known = waiting.get(key)
-    if (known) waiting.set(key, { ...error, count: known.count + 1 })
+    if (known) waiting.set(key, together(known, error))
     else if (waiting.size < MOST_KINDS) waiting.set(key, error)
-    writing.ask(WRITTEN_EVERY_MS)
   }
 
   async function write(): Promise<void> {
     const errors = [...waiting.values()]
     if (errors.length === 0) return
+    // What is noted while these are written is of the next time.
+    waiting = new Map()
     try {
       await addErrors(db, errors)
     } catch {
       // The database itself may be what failed: they wait for the next one.
+      for (const error of errors) add(error)
       return
     }
-    waiting.clear()
     await forgetErrorsBefore(db, app.now() - ERRORS_KEPT_MS).catch(() => undefined)
   }
+}
+
+function together(one: AlikeErrors, other: AlikeErrors): AlikeErrors {
+  const newer = other.lastAt < one.lastAt ? one : other
+  return { ...newer, count: one.count + other.count }
 }
 
 function errorOf(request: FastifyRequest, now: Instant): AlikeErrors {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { AnswerOf, Problem } from '@warsha/contract'
-import { HOUR } from '@warsha/domain'
+import { DAY, HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../../testing/people.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
@@ -128,6 +128,24 @@ test('errors of the last day: those alike together, by hour, and gone after a da
   await errorsOnce(2)
   const kept = await shop.db.row<{ count: number }>(sql`select count(*) as count from server_error`)
   expect(kept?.count).toBe(2)
+  shop.at(begun)
+})
+
+test('an error that happens while others are written down is written down as well', async () => {
+  const begun = shop.now
+  shop.at(begun + 3 * DAY)
+  const writes = async () => {
+    const found = await shop.db.row<{ count: number }>(sql`
+      select count(*) as count from pg_locks where relation = 'server_error'::regclass and not granted`)
+    return found?.count ?? 0
+  }
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`lock table server_error in exclusive mode`)
+    await fail()
+    await expect.poll(writes, { timeout: 10_000 }).toBe(1)
+    await fail()
+  })
+  expect(await errorsOnce(2)).toMatchObject({ latest: [{ count: 2 }] })
   shop.at(begun)
 })
 
