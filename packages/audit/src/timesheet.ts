@@ -1,6 +1,7 @@
 import type { Auditor, DayPart, SessionFigures } from './auditor.ts'
 import { dayName, dayNumber } from './business-zone.ts'
 import type { Day, Month } from './records.ts'
+import type { DayKind } from './working-time.ts'
 import { counts, monthOf, NOTHING, type Sums, sumOf, sumsBy } from './sums.ts'
 
 export type TimesheetDay = {
@@ -9,6 +10,8 @@ export type TimesheetDay = {
   /** of whatever was worked between the day's midnights */
   parts: Omit<DayPart, 'day'>
   workingSeconds: number
+  /** by the hours that begin on the day */
+  kind: DayKind
 }
 
 export type Timesheet = { line: Sums; daysWorked: number; days: Map<Day, TimesheetDay> }
@@ -32,6 +35,7 @@ export function timesheetOf(
         sums: byDay.get(day) ?? NOTHING,
         parts: parts.get(day) ?? { rawSeconds: 0, effectiveSeconds: 0, outsideSeconds: 0 },
         workingSeconds: auditor.workingSecondsOn(day, segmentOn(day)),
+        kind: auditor.workingTime.kindOf(dayNumber(day), segmentOn(day)),
       },
     ]),
   )

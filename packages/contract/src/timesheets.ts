@@ -38,8 +38,13 @@ export type TimesheetAdjustment = z.infer<typeof timesheetAdjustment>
 export const timesheetDay = z.object({
   date: localDate,
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
-  kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
-  working_seconds: seconds.describe('what the calendar has on this day'),
+  kind: z.enum(dayKinds).describe('whether work was due: a day on which no hours begin is one of rest, or a holiday'),
+  is_expected: z
+    .boolean()
+    .describe('false where there are no rules at all: then every hour counts, and none is expected'),
+  working_seconds: seconds.describe(
+    'what the calendar has from midnight to midnight, hours of the night before among it',
+  ),
   is_employed: z.boolean().describe('whether the technician belonged to the shop all of this day'),
   absences: z.array(dayAbsence).describe('of the technician on this day; two where each half has its own'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),

@@ -100,6 +100,7 @@ export const timesheetExamples: ExamplesOf<keyof typeof timesheetShapes> = {
           date: '2026-11-19',
           weekday: 4,
           kind: 'working_day',
+          is_expected: true,
           working_seconds: 28_800,
           is_employed: true,
           absences: [],

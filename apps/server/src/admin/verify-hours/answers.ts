@@ -196,8 +196,8 @@ export class Answers {
       for (const [day, right] of expected?.days ?? []) {
         const shown = days.get(day) ?? null
         this.#sums({ ...about, day }, shown, right.sums)
-        this.comparison.figures({ ...about, day }, ['workingSeconds'], {
-          stored: shown && { workingSeconds: shown.working_seconds },
+        this.comparison.figures({ ...about, day }, ['workingSeconds', 'kind'], {
+          stored: shown && { workingSeconds: shown.working_seconds, kind: shown.kind },
           expected: right,
         })
         const absences = absencesOn(day, this.#parts.shop.absences.get(technician) ?? [])

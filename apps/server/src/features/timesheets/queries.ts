@@ -1,5 +1,5 @@
 import type { Person } from '@warsha/contract'
-import type { DayKind, Instant, LocalDate } from '@warsha/domain'
+import type { Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
 import { segmentsBetween } from '../calendar/index.ts'
@@ -56,11 +56,12 @@ export function linesOfMonth(
     order by sheet_name, person.id`)
 }
 
-/** A day of a technician's month; `working_seconds` are those of the calendar. */
+/** A day of a technician's month; `working_seconds` are those of the calendar, whichever day its hours began on. */
 export type DayRow = Sums & {
   date: LocalDate
   weekday: number
-  kind: DayKind
+  /** to which the technician belonged as the day began */
+  segment: string | null
   working_seconds: number
   exception: string | null
   first_start: string | null
@@ -99,12 +100,7 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
         and effective_seconds is not null and voided_at is null
       group by 1
     )
-    select day.date, extract(dow from day.date)::int as weekday, due.seconds as working_seconds,
-      case when due.seconds > 0 then 'working_day' when exists (
-        select from schedule_exception
-        where exception_type = 'holiday' and (starts_at at time zone ${timeZone})::date = day.date
-          and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', day.segment)
-      ) then 'holiday' else 'rest_day' end as kind,
+    select day.date, extract(dow from day.date)::int as weekday, day.segment, due.seconds as working_seconds,
       (
         select string_agg(distinct reason, ' · ') from schedule_exception
         where (starts_at at time zone ${timeZone})::date = day.date and (removed_on is null or day.date < removed_on)

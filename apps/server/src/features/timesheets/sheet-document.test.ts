@@ -29,6 +29,8 @@ function sheetOf(technician_name: string, exception: string | null, absences: Da
       date,
       weekday: weekdayOf(date),
       kind,
+      segment: 'Winding',
+      is_expected: true,
       working_seconds: 28_800,
       is_employed: true,
       absences,

@@ -101,9 +101,11 @@ function dayRow(day: Day, wording: Wording): SheetRow {
 }
 
 /** A working day that is over, on which somebody of the shop did nothing. */
-function isMissed({ date, kind, is_employed, session_count, absences }: Day, { today }: Wording): boolean {
+function isMissed(day: Day, { today }: Wording): boolean {
+  const { date, kind, is_expected, is_employed, session_count, absences } = day
   const isAwayAllDay = absences.length === 2 || absences.some(({ half }) => half === null)
-  return kind === 'working_day' && session_count === 0 && is_employed && !isAwayAllDay && date < today
+  const isDue = kind === 'working_day' && is_expected && is_employed && date < today
+  return isDue && session_count === 0 && !isAwayAllDay
 }
 
 /** Why a day is another one than usual, and what of a night lies on which day. */

@@ -1,9 +1,12 @@
 import { presentWork } from '@warsha/contract'
 import {
+  type CalendarDay,
+  calendarDays,
   type Employment,
   hundredthsOfParts,
   instantAt,
   isEmployedThroughout,
+  type LocalDate,
   plusDays,
   roundedTable,
   type RowIds,
@@ -15,6 +18,7 @@ import {
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
 import { absencesOf } from '../absences/index.ts'
+import { storedSchedule } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {
@@ -33,7 +37,10 @@ type ShopMonth = {
   late: LateLine[]
   adjustments: LateLine[]
   isLocked: boolean
+  calendarDayOf: CalendarOfMonth
 }
+/** A day as the calendar of its segment has it. */
+type CalendarOfMonth = (day: Pick<DayRow, 'date' | 'segment'>) => CalendarDay
 type LateLine = LateRow & ShownWork
 type Line = OwnLine & Work & ShownWork
 type OwnLine = Omit<LineRow, 'is_expected'>
@@ -50,6 +57,21 @@ async function shopMonth(db: Reader, month: Month, technicianId: number | null):
     late: tableOf(await lateOfMonth(db, month, 'arrived'), idOf).rows,
     adjustments: tableOf(await lateOfMonth(db, month, 'carried'), idOf).rows,
     isLocked: await isMonthLocked(db, month),
+    calendarDayOf: await calendarOfMonth(db, month),
+  }
+}
+
+/** Each segment's calendar is made once, however many belong to it. */
+async function calendarOfMonth(db: Reader, { first, last, timeZone }: Month): Promise<CalendarOfMonth> {
+  const schedule = await storedSchedule(db, timeZone)
+  const made = new Map<string | null, Map<LocalDate, CalendarDay>>()
+  return ({ date, segment }) => {
+    const days =
+      made.get(segment) ?? new Map(calendarDays(schedule, segment, { first, last }).map((day) => [day.date, day]))
+    made.set(segment, days)
+    const day = days.get(date)
+    if (!day) throw new Error('a calendar has not the day that was asked for')
+    return day
   }
 }
 
@@ -109,6 +131,7 @@ async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMont
     line: present(own),
     days: tableOf(rows, 'by time', line).rows.map((day) => ({
       ...present(day),
+      ...kindOf(shop.calendarDayOf(day)),
       is_employed: isEmployedOn(day, employment, month),
       absences: absences
         .filter(({ first_day, last_day }) => first_day <= day.date && day.date <= last_day)
@@ -120,6 +143,11 @@ async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMont
     adjustments: shop.adjustments.filter(isOwn).map(presentLate),
     late: shop.late.filter(isOwn).map(presentLate),
   }
+}
+
+/** By the hours that begin on the day: those of a night are of the day before. */
+function kindOf({ kind, isScheduled }: CalendarDay) {
+  return { kind, is_expected: isScheduled }
 }
 
 function isEmployedOn(

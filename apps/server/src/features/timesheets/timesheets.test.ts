@@ -74,6 +74,7 @@ describe("a technician's month", () => {
       date: '2026-11-01',
       weekday: 0,
       kind: 'working_day',
+      is_expected: true,
       working_seconds: 32_400,
       is_employed: true,
       absences: [],

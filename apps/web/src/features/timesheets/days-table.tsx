@@ -11,7 +11,7 @@ import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts
 import type { ColumnLook } from '../../ui/admin/table-layout.ts'
 import { AbsencesOfDay } from '../absences/index.ts'
 import { workColumn, workFigures, workText } from '../reports/index.ts'
-import { isUnexplained, type WorkNumber, workNumbers } from './lines.ts'
+import { isDue, isUnexplained, type WorkNumber, workNumbers } from './lines.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
@@ -125,10 +125,9 @@ function Calendar({ day }: { day: Day }) {
   const language = useLanguage()
   const { today } = useKnownWorkshop()
   const { kind, working_seconds, exception, absences } = day
-  const due =
-    kind === 'working_day'
-      ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
-      : t(`timesheets.kinds.${kind}`)
+  // Without rules there are no hours to show, and none that were missed.
+  const hours = isDue(day) ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) }) : '–'
+  const due = kind === 'working_day' ? hours : t(`timesheets.kinds.${kind}`)
   const isMissed = isUnexplained(day) && day.date < today
   return (
     <span className={styles['calendar']} data-hint={exception ?? ''}>

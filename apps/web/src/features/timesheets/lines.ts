@@ -3,9 +3,14 @@ import { personText } from '../../i18n/people.ts'
 import { collator } from '../../i18n/collator.ts'
 
 /** Whether work was due of somebody all day, who neither did any nor was away by a recorded absence. */
-export function isUnexplained({ kind, session_count, is_employed, absences }: TimesheetDay): boolean {
+export function isUnexplained({ session_count, is_employed, absences, ...day }: TimesheetDay): boolean {
   const isAway = absences.length === 2 || absences.some(({ half }) => half === null)
-  return kind === 'working_day' && session_count === 0 && is_employed && !isAway
+  return isDue(day) && session_count === 0 && is_employed && !isAway
+}
+
+/** Whether the calendar has hours of this day that somebody is expected to work. */
+export function isDue({ kind, is_expected }: Pick<TimesheetDay, 'kind' | 'is_expected'>): boolean {
+  return kind === 'working_day' && is_expected
 }
 
 /** The columns of work that timesheets have of those of the reports. */

@@ -15,7 +15,7 @@ import { durationText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { AbsencesOfDay } from '../absences/index.ts'
-import { isUnexplained } from './lines.ts'
+import { isDue, isUnexplained } from './lines.ts'
 import { timesText } from './view.ts'
 import { monthOf } from '../../ui/admin/months.ts'
 import styles from './week-part.module.css'
@@ -78,7 +78,7 @@ type DayProps = { day: Day; today: LocalDate; technician: number }
 function DayOf({ day, today, technician }: DayProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { date, kind, working_seconds, first_start, last_end, session_count, seconds_effective: seconds } = day
+  const { date, working_seconds, first_start, last_end, session_count, seconds_effective: seconds } = day
   const isWorked = session_count > 0
   const name = shortDateText(date, language)
   return (
@@ -87,7 +87,7 @@ function DayOf({ day, today, technician }: DayProps) {
         {isWorked ? <Link to={adminPaths.sessionsBehind({ from: date, to: date, technician })}>{name}</Link> : name}
         {date === today && <span className={styles['mark']}>{t('timesheets.week.today')}</span>}
       </span>
-      <Bar seconds={seconds} due={kind === 'working_day' ? working_seconds : 0} />
+      <Bar seconds={seconds} due={isDue(day) ? working_seconds : 0} />
       <span className="text-end">{isWorked ? durationText(seconds, t) : <Free day={day} isPast={date < today} />}</span>
       <span className={styles['times']}>{first_start !== null && timesText(first_start, last_end)}</span>
     </>

@@ -41,6 +41,7 @@ const days = Array.from({ length: 30 }, (_, i) => {
     date,
     weekday: i % 7,
     kind: i % 7 === 5 ? 'rest_day' : 'working_day',
+    is_expected: true,
     working_seconds: 28_800,
     is_employed: true,
     absences: [],

@@ -1,0 +1,55 @@
+import type { AbsenceCalendar, AnswerOf } from '@warsha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { worked } from '../../../testing/worked-sessions.ts'
+import { sql } from '../../platform/database.ts'
+import { rebuildCalendar } from '../calendar/index.ts'
+import { monthNamed } from './month.ts'
+import { allSheets } from './sheet.ts'
+import { timesheetDocument } from './sheet-document.ts'
+
+const ZONE = 'Asia/Riyadh'
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  shop.at('2026-10-10T10:00:00+03:00')
+  huda = await shop.admin()
+  ali = await shop.technician({ name: 'Ali Hassan' })
+  await shop.job()
+  await shop.db.write(sql`update person set created_at = '2020-01-01'`)
+})
+afterAll(() => shop.close())
+
+async function setRules(weekdays: number[]): Promise<void> {
+  const rules = weekdays.map((weekday) => ({ weekday, starts: 20 * 3600, ends: 4 * 3600 }))
+  await shop.db.write(sql`delete from schedule_version`)
+  await shop.db.write(sql`
+    insert into schedule_version (effective_from, rules) values ('2026-01-01', ${JSON.stringify(rules)}::jsonb)`)
+  await rebuildCalendar(shop.db, { businessTimeZone: ZONE, now: shop.now })
+}
+
+const sheet = async () => (await huda.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${ali.id}?month=2026-09`)).body
+
+async function remarks() {
+  const sheets = await shop.db.snapshot(null, (tx) => allSheets(tx, monthNamed('2026-09', ZONE)))
+  const printed = { month: '2026-09', branding: { companyName: '', logo: null }, sheets }
+  const { data } = timesheetDocument(printed, { language: 'en', businessTimeZone: ZONE, now: shop.now })
+  return JSON.stringify(data)
+}
+
+test('nights make no working day of the day after, and a holiday stays one', async () => {
+  await shop.db.write(sql`
+    insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
+    values ('2026-09-23T00:00+03', '2026-09-23T23:59:59+03', 'National Day', 'holiday', 'all')`)
+  await setRules([0, 1, 2, 3, 4])
+  await worked(shop, { by: ali.id, from: '2026-09-03T20:00:00', to: '2026-09-04T04:00:00' })
+  const { days } = await sheet()
+  const query = { from_date: '2026-09-01', to_date: '2026-09-30' }
+  const { calendars } = (await huda.get<AbsenceCalendar>('/admin/absences', { query })).body
+  expect(days.map(({ date, kind }) => ({ date, kind }))).toEqual(calendars[0]?.days)
+  expect([days[3]?.kind, days[22]?.kind, days[22]?.exception]).toEqual(['rest_day', 'holiday', 'National Day'])
+  expect(await remarks()).toContain('Holiday · National Day')
+})
