@@ -23,11 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function setRules(weekdays: number[]): Promise<void> {
-  const rules = weekdays.map((weekday) => ({ weekday, starts: 20 * 3600, ends: 4 * 3600 }))
-  await shop.db.write(sql`delete from schedule_version`)
+/** From 20:00 to 04:00 on these days alone. */
+async function setNights(weekdays: number[]): Promise<void> {
+  await shop.db.write(sql`delete from schedule_rule`)
   await shop.db.write(sql`
-    insert into schedule_version (effective_from, rules) values ('2026-01-01', ${JSON.stringify(rules)}::jsonb)`)
+    insert into schedule_rule (weekday, starts_local, ends_local)
+    select day, '20:00', '04:00' from unnest(${weekdays}::int[]) as day`)
   await rebuildCalendar(shop.db, { businessTimeZone: ZONE, now: shop.now })
 }
 
@@ -37,19 +38,32 @@ async function remarks() {
   const sheets = await shop.db.snapshot(null, (tx) => allSheets(tx, monthNamed('2026-09', ZONE)))
   const printed = { month: '2026-09', branding: { companyName: '', logo: null }, sheets }
   const { data } = timesheetDocument(printed, { language: 'en', businessTimeZone: ZONE, now: shop.now })
-  return JSON.stringify(data)
+  const { sheets: shown } = data as { sheets: { rows: { cells: string[] }[] }[] }
+  return shown.flatMap(({ rows }) => rows.map(({ cells }) => cells.at(-1)))
 }
 
 test('nights make no working day of the day after, and a holiday stays one', async () => {
   await shop.db.write(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
     values ('2026-09-23T00:00+03', '2026-09-23T23:59:59+03', 'National Day', 'holiday', 'all')`)
-  await setRules([0, 1, 2, 3, 4])
+  await setNights([0, 1, 2, 3, 4])
+  // 3 September 2026 is a Thursday.
   await worked(shop, { by: ali.id, from: '2026-09-03T20:00:00', to: '2026-09-04T04:00:00' })
   const { days } = await sheet()
   const query = { from_date: '2026-09-01', to_date: '2026-09-30' }
+  expect([days[2]?.working_seconds, days[3]?.working_seconds]).toEqual([8 * 3600, 4 * 3600])
   const { calendars } = (await huda.get<AbsenceCalendar>('/admin/absences', { query })).body
   expect(days.map(({ date, kind }) => ({ date, kind }))).toEqual(calendars[0]?.days)
   expect([days[3]?.kind, days[22]?.kind, days[22]?.exception]).toEqual(['rest_day', 'holiday', 'National Day'])
-  expect(await remarks()).toContain('Holiday · National Day')
+  const said = await remarks()
+  expect([said[3], said[4], said[22]]).toEqual(['Day of rest', 'Day of rest', 'Holiday · National Day'])
+  expect(said[6]).toBe('No work')
+})
+
+test('a shop without rules expects nobody on any day', async () => {
+  await setNights([])
+  const { days } = await sheet()
+  // But of the holiday, which is planned by itself.
+  expect(days.filter(({ is_expected }) => is_expected).map(({ kind }) => kind)).toEqual(['holiday'])
+  expect(await remarks()).not.toContain('No work')
 })
