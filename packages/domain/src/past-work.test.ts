@@ -57,6 +57,8 @@ describe('past work', () => {
     ['an end before its start', times(null, null, '2026-03-02 08:00', '2026-03-01 10:00'), 'end_before_start'],
     ['an end that was forgotten', times(null, null, '2026-03-01 08:00', '2026-03-02 08:01'), 'too_long'],
     ['a whole day', times(null, null, '2026-03-01 08:00', '2026-03-02 08:00'), done('2026-03-01', 8)],
+    ['no time at all', times('2026-03-01', null, '08:00', '08:00'), 'end_before_start'],
+    ['no time at all on a day of its own', times(null, null, '2026-03-01 08:00', '08:00'), 'end_before_start'],
     ['a Friday', times('2026-03-06', null, '08:00', '12:00'), 'outside_hours'],
   ])('%s', (_, given, expected) => expect(pastWorkDone(given, clock)).toEqual(expected))
 })

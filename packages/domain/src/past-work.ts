@@ -32,7 +32,8 @@ const LONGEST = 24 * HOUR
 
 /**
  * The day and the seconds of past work. Hours count as they are written; from when to when, only what of it lies within
- * the working calendar, as in sessions. An end that is a time of day is the first one after the start.
+ * the working calendar, as in sessions. An end that is a time of day is the first one after the start,
+ * and none where both are the same.
  * @param calendar around the day @param today the first day that is not over
  */
 export function pastWorkDone(
@@ -52,6 +53,8 @@ export function pastWorkDone(
     return seconds > 0 ? { day, seconds } : 'hours_missing'
   }
   if (!from || !to) return 'hours_missing'
+  // Two times of day that are the same are no day and night of work.
+  if (to.day === null && to.time === from.time) return 'end_before_start'
   const begins = instantAt(from.day ?? day, secondOfTime(from.time), timeZone)
   const endsOn = to.day ?? (to.time > from.time ? (from.day ?? day) : plusDays(from.day ?? day, 1))
   const ends = instantAt(endsOn, secondOfTime(to.time), timeZone)
