@@ -238,9 +238,11 @@ function without(row: CheckedRow, fault: Fault<PastWorkColumn>): CheckedRow {
   return { ...row, work: null, faults: [...row.faults, fault] }
 }
 
-function keyOf({ job_no, worked_on, seconds, ...cell }: PastRow): string {
-  const { job_type_id, power_rating_id, rpm_category_id, activity_code } = cell
-  return JSON.stringify([job_no, worked_on, seconds, job_type_id, power_rating_id, rpm_category_id, activity_code])
+/** A job is of one kind, whatever that is called by now; only of work without a job its kind says which it was. */
+function keyOf({ job_no, worked_on, seconds, activity_code, ...kind }: PastRow): string {
+  const { job_type_id, power_rating_id, rpm_category_id } = kind
+  const of = job_no === null ? [job_type_id, power_rating_id, rpm_category_id] : [job_no]
+  return JSON.stringify([of, worked_on, seconds, activity_code])
 }
 
 /** A good row by the names that the shop has. */

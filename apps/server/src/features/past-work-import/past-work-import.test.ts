@@ -119,6 +119,17 @@ describe('a list of past work', () => {
     expect(await stored()).toHaveLength(5)
   })
 
+  test('that is sent again changes nothing either where a job is of another kind by now', async () => {
+    const id = await shop.job({ job_no: '00413', status: 'closed' })
+    await shop.db.write(sql`
+      update job set job_type_id = (select id from job_type where code = 'PUMPWORK') where id = ${id}`)
+    const again = await send(list, { commit: true })
+    expect([again.body.ready, again.body.created]).toEqual([0, 0])
+    expect(sentencesOf(again)[1]).toContain('activity: This work is imported already')
+    expect(await stored()).toHaveLength(5)
+    await shop.db.write(sql`delete from job where id = ${id}`)
+  })
+
   test('is in the audit trail once, with nobody’s name, and goes as a whole', async () => {
     const { body } = await admin.get<AnswerOf<'pastWorkImports'>>('/admin/past-work-imports')
     expect(body.imports).toMatchObject([{ file_name: 'work-2025.csv', count: 5, taken_back_at: null }])
