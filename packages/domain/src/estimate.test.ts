@@ -47,6 +47,8 @@ describe('hours and seconds', () => {
     [0.0001, 0],
     [0.00014, 1],
     [10_000, 36_000_000],
+    [600_000, 2_147_483_647],
+    [Infinity, 2_147_483_647],
   ])('%d h are %d s', (hours, seconds) => expect(secondsOfEstimate(hours)).toBe(seconds))
 
   test('what was read can be written back unchanged', () => {

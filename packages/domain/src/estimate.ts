@@ -21,9 +21,15 @@ export function estimateStatus(
   return difference <= WARNING_PERCENT * estimatedSeconds ? 'warning' : 'critical'
 }
 
-/** Estimated hours as whole seconds, rounded once; less than half a second is 0, which no estimate may be. */
+/** What a whole number of four bytes holds, 68 years. What is learned from planned hours that were typed by mistake may be more. */
+const MOST_SECONDS = 2 ** 31 - 1
+
+/**
+ * Estimated hours as whole seconds, rounded once; less than half a second is 0, which no estimate may be, and more than can
+ * be kept is the most that can.
+ */
 export function secondsOfEstimate(hours: number): number {
-  return Math.round(hours * 3600)
+  return Math.min(Math.round(hours * 3600), MOST_SECONDS)
 }
 
 /**

@@ -1,4 +1,12 @@
-import { confidenceOf, HOUR, type LearningEngine, type LearningParameters, SECOND, usesLearned } from '@warsha/domain'
+import {
+  confidenceOf,
+  HOUR,
+  type LearningEngine,
+  type LearningParameters,
+  SECOND,
+  secondsOfEstimate,
+  usesLearned,
+} from '@warsha/domain'
 import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
 import { type PastFacts, pastFacts } from './past-items.ts'
@@ -115,7 +123,6 @@ function learned(
   const baseline = baselines.of(facts)
   if (baseline === null) return null
   const estimate = engine.estimate(keyOf(facts), baseline / HOUR_SECONDS)
-  const seconds = (hours: number) => Math.round(hours * HOUR_SECONDS)
   return {
     activity_type_id: facts.activity_type_id,
     job_type_id: facts.job_type_id,
@@ -126,9 +133,9 @@ function learned(
     baseline_miss_seconds: facts.baseline_miss_seconds,
     learned_miss_seconds: facts.learned_miss_seconds,
     baseline_seconds: baseline,
-    learned_seconds: seconds(estimate.hours),
-    p80_seconds: seconds(estimate.p80Hours),
-    planning_seconds: seconds(estimate.planningHours),
+    learned_seconds: secondsOfEstimate(estimate.hours),
+    p80_seconds: secondsOfEstimate(estimate.p80Hours),
+    planning_seconds: secondsOfEstimate(estimate.planningHours),
     confidence: confidenceOf(estimate, parameters),
     use_historical: usesLearned(estimate, parameters) && baselines.frozenOf(facts) === null,
   }
