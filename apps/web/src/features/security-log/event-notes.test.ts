@@ -19,6 +19,17 @@ test.each([
     { kind: 'sign_in_failed', details: { right_password: true, second_factor: 'second_factor_locked' } },
     [`${notes}.too_many_codes`],
   ],
+  [{ kind: 'signed_in', details: { company: true } }, [`${notes}.company`]],
+  ...(
+    [
+      ['second_factor_needed', 'company_code_needed'],
+      ['wrong_code', 'company_wrong_code'],
+      ['second_factor_locked', 'company_too_many_codes'],
+      ['company_account_unknown', 'company_unknown'],
+      ['company_sign_in_cancelled', 'company_cancelled'],
+      ['company_answer_invalid', 'company_not_accepted'],
+    ] as const
+  ).map(([company, said]) => [{ kind: 'sign_in_failed', details: { company } }, [`${notes}.${said}`]] as const),
   [{ kind: 'password_reset', details: { by: 7 } }, [`${notes}.by Huda`]],
   [{ kind: 'password_reset', details: { by: 8 } }, [`${notes}.by 8`]],
   [{ kind: 'denied', details: { call: 'jobs' } }, [`${notes}.call jobs`]],
