@@ -14,6 +14,7 @@ import {
   rowsOf,
   scaleOf,
   ticksOf,
+  workedIn,
 } from './geometry.ts'
 import { ali, at, DAY, omar, session, timeline, ZONE } from './testing/timeline.ts'
 
@@ -160,6 +161,20 @@ describe('a line', () => {
     if (!row) throw new Error('no line')
     return row
   }
+
+  test('sums up what of its sessions lies in its days, shown or not: of a night, each day has its part', () => {
+    const night = {
+      started_at: new Date(at('22:00')).toISOString(),
+      ended_at: new Date(next.from + 2 * HOUR).toISOString(),
+    }
+    const forgotten = { started_at: new Date(at('22:00')).toISOString(), ended_at: null }
+    const sumOn = (date: string, times: typeof night | typeof forgotten) => {
+      const [row] = rowsOf(timeline({ sessions: [session('night', '22:00', times)] }, [date]), [ali], scale)
+      return row && workedIn(row, at('09:00', '2026-11-22')) / HOUR
+    }
+    expect([DAY, '2026-11-20', '2026-11-21'].map((date) => sumOn(date, night))).toEqual([2, 2, 0])
+    expect([DAY, '2026-11-20', '2026-11-22'].map((date) => sumOn(date, forgotten))).toEqual([2, 24, 9])
+  })
 
   test('has the absence, and no gap while somebody is away', () => {
     const away = {

@@ -159,6 +159,8 @@ export type Row = {
   /** working time */
   ground: readonly Stretch[]
   absences: readonly AwayStretch[]
+  /** the days of the timeline from their beginning to their end, shown or not */
+  days: InstantSpan
 }
 
 /** What is shown of somebody's absence. */
@@ -221,6 +223,8 @@ export function partsShown(
 export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnician[], scale: Scale): Row[] {
   const now = Date.parse(timeline.now)
   const hoursOf = hoursByTechnician(timeline)
+  const ofDays = timeline.days.map(span)
+  const days = { from: ofDays[0]?.from ?? now, to: ofDays.at(-1)?.to ?? now }
   const byTechnician = new Map<number, TimelineSession[]>()
   for (const session of timeline.sessions) {
     const others = byTechnician.get(session.technician_id)
@@ -238,6 +242,7 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
     )
     return {
       technician,
+      days,
       bars: sessions.map((session) => barOf(session, scale, now)),
       gaps: shownParts(gapsIn(due, times, now), scale).map((gap) => ({
         ...stretchOf(gap, scale),
@@ -308,6 +313,14 @@ export function overlapsIn({ bars }: Pick<Row, 'bars'>, id: string, wanted: Inst
     const shared = sharedSpan(wanted, { from: startedAt, to: endedAt ?? now })
     return shared === null ? [] : [{ session, shared }]
   })
+}
+
+/** How much of the sessions lies in these days, in milliseconds: of a night, each day has its own part. */
+export function workedIn({ bars, days }: Pick<Row, 'bars' | 'days'>, now: Instant): number {
+  return bars.reduce((total, { startedAt, endedAt }) => {
+    const shared = sharedSpan({ from: startedAt, to: endedAt ?? Math.max(now, startedAt) }, days)
+    return total + (shared ? shared.to - shared.from : 0)
+  }, 0)
 }
 
 /** How much of the expected hours up to now has no session, in milliseconds. */

@@ -1,7 +1,6 @@
 // A table has no place for cells that lie in time: these have its roles.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Line } from '../../ui/layout.tsx'
-import { DAY } from '@warsha/domain'
 import { type CSSProperties, memo } from 'react'
 import { IconFlag, IconPencil } from '../../ui/admin/icons.ts'
 import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts'
@@ -10,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { adminPaths } from '../../admin-paths.ts'
 import { lookClass } from './activity-look.ts'
-import { type AwayStretch, type Bar, type Gap, groundImage, missingIn, type Row } from './geometry.ts'
+import { type AwayStretch, type Bar, type Gap, groundImage, missingIn, type Row, workedIn } from './geometry.ts'
 import { gapId, lineId } from './items.ts'
 import styles from './picture.module.css'
 import { barText, gapText, lengthText, type TextOptions } from './texts.ts'
@@ -67,13 +66,12 @@ function inOrder(bars: readonly Bar[], gaps: readonly Gap[]): (Bar | Gap)[] {
 /** Below the name: the segment, and what was worked. */
 function Sums({ row, segment, now, options }: Pick<Props, 'row' | 'now' | 'options'> & { segment: string | null }) {
   const { t } = options
-  const worked = row.bars.reduce((total, { startedAt, endedAt }) => total + (endedAt ?? now) - startedAt, 0)
+  const worked = workedIn(row, now)
   const missing = missingIn(row.gaps)
   return (
     <Line as="span" gap="1" align="stretch" justify="between" className={styles['sums']}>
       <bdi className={styles['segment']}>{segment}</bdi>
-      {/* What began days ago would be no sum of these days. */}
-      {worked > 0 && worked < 7 * DAY && (
+      {worked > 0 && (
         <span
           data-hint={
             missing > 0 ? t('timeline.missingHint', { duration: lengthText(0, missing, t) }) : t('timeline.workedHint')
