@@ -92,8 +92,8 @@ describe('each day’s forecast', () => {
 test('a date that was kept can be made again from what it was made of', async () => {
   // Twelve jobs of two months ago that took longer than was said of them.
   await shop.db.write(sql`
-    insert into job (job_no, customer, description, status, created_at, closed_at)
-    select (7000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', made_at, made_at + (4 + i % 5) * interval '1 day'
+    insert into job (job_no, customer, description, status, created_at)
+    select (7000 + i)::text, 'Saline Water', 'Rewind of a motor', 'open', made_at
     from generate_series(1, 12) as i
     cross join lateral (select ${timestamptz(at(1, '09:00') - 60 * DAY)}::timestamptz + i * interval '1 day' as made_at) as made`)
   await shop.db.write(sql`
@@ -102,6 +102,9 @@ test('a date that was kept can be made again from what it was made of', async ()
     select id, created_at::date, created_at, created_at, created_at, array(select n::real from generate_series(1, 19) as n),
       false, 0, 0.5, 1, true, false
     from job where job_no like '70__'`)
+  for (let i = 1; i <= 12; i++) await worked(String(7000 + i), at(1, '09:00') - (60 - i) * DAY, 1)
+  await shop.db.write(sql`
+    update job set status = 'closed', closed_at = created_at + (4 + job_no::int % 5) * interval '1 day' where job_no like '70__'`)
   const ids = [await job('1'), await job('2')]
   await worked('1', at(1, '08:00'), 1)
   await compute()
@@ -118,8 +121,7 @@ test('a date that was kept can be made again from what it was made of', async ()
     select work_quantiles as work, flow_quantiles as flow, flow_weight as weight, stretch_p50 as p50, stretch_p80 as p80,
       made_at as at, array[extract(epoch from p50_at), extract(epoch from p80_at)]::float8[] as dates
     from forecast_record where job_id = any (${ids}::int[]) order by job_id`)
-  // Of how long jobs take from their first work on nothing is known.
-  expect(made.map(({ flow }) => flow.length)).toEqual([0, 19])
+  expect(made.map(({ flow }) => flow.length)).toEqual([19, 19])
   const schedule = await storedSchedule(shop.db, 'Asia/Riyadh')
   const windows = workingWindows(schedule, null, { first: '2026-10-01', last: '2027-12-31' })
   for (const { work, flow, weight, p50, p80, at: now, dates } of made) {
@@ -443,6 +445,15 @@ describe('a job that is opened again', () => {
   test('is not what a job is that was closed when it was entered: nothing is known of how long it took', async () => {
     await job('1', { status: 'closed' })
     await job('2')
+    shop.at(at(2, '08:00'))
+    expect((await past()).record.sinceReceipt).toMatchObject([{ isClosed: false, hours: 24 }])
+  })
+
+  test('is not what a job is that was closed before anybody worked on it, as many are in a new shop', async () => {
+    const finished = await job('1')
+    await job('2')
+    shop.at(at(1, '09:00'))
+    await setStatus(finished, 'closed')
     shop.at(at(2, '08:00'))
     expect((await past()).record.sinceReceipt).toMatchObject([{ isClosed: false, hours: 24 }])
   })

@@ -66,6 +66,11 @@ function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
       and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
 }
 
+/** Ended before anybody had worked on it: it was finished before it was entered, or declined, and did not take that long. */
+function wasWithoutWork({ begun_at, lasted_until }: PassageRow): boolean {
+  return lasted_until !== null && (begun_at === null || begun_at >= lasted_until)
+}
+
 type VisitRow = { job_id: number; activity_type_id: number; first_started_at: Instant; last_started_at: Instant }
 
 /** When activities were worked on within the jobs that were closed in the year before a moment. */
@@ -191,6 +196,7 @@ export async function shopPastAt(
     const ageSince = (since: Instant) => hoursOfJob(row.job_id, since, at)
     if (row.is_open_again) stages.set(row.job_id, stageAgain(row, ageSince))
     if (row.lasted_until !== null && row.lasted_until <= at - RECORD_WITHIN) continue
+    if (wasWithoutWork(row)) continue
     const end = row.lasted_until ?? at
     const common = { isClosed: row.lasted_until !== null, jobType: typeOf(row) }
     const workedHours = row.seconds / HOUR_SECONDS
