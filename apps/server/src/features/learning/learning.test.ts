@@ -249,6 +249,18 @@ describe('a work item', () => {
       { id: omar.id, sessions: 1, seconds: 3 * 3600, share: 4 * 3600 * 0.6 },
     ])
   })
+
+  test('is whose it is by now, where the same hours were corrected to be somebody else’s', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    await job('2001', SUNDAY + 10 * HOUR)
+    const mistaken = await worked('2001', SUNDAY, 4)
+    await learned()
+    await admin.post(`/admin/sessions/${mistaken}/void`, { reason: 'It was Omar' })
+    await worked('2001', SUNDAY, 4, { technician: omar.id })
+    await learned()
+    const shares = await shop.db.rows(sql`select technician_id as id, actual_seconds as seconds from work_item_share`)
+    expect(shares).toEqual([{ id: omar.id, seconds: 4 * 3600 }])
+  })
 })
 
 describe('what trains nothing', () => {

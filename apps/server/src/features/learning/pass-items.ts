@@ -22,7 +22,10 @@ export class PassItems {
   /** of these, those that have work */
   keptCount = 0
   trainingCount = 0
-  /** training ids of items whose shares are others now: those that trained the engine, or do now, with other values */
+  /**
+   * training ids of items whose shares are others now: those that trained the engine, or do now, with other values, and those of whom
+   * sessions were changed, which may be somebody else's now though their sum is the same
+   */
   readonly shares: number[] = []
   /** when settled items began; null: all were looked at */
   readonly starts: Set<Instant> | null
@@ -54,7 +57,8 @@ export class PassItems {
     const isOther = wasTrainedDifferently(diff)
     const isNew = isTraining(after) && !isTraining(before)
     this.#forgets ||= isOther
-    if (after && (isOther || isNew)) this.shares.push(trainingId(after.job_id, after.activity_type_id))
+    const mayBeOfOthers = this.#all === null && isTraining(after)
+    if (after && (isOther || isNew || mayBeOfOthers)) this.shares.push(trainingId(after.job_id, after.activity_type_id))
     if (this.#all) {
       if (after && (isTraining(after) || after.baseline_seconds === null)) this.#all.add(trainingItemOf(after))
       return
