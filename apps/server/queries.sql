@@ -751,10 +751,12 @@ select count(*) as entries from audit_entry;
 -- name: backup.back_up_to_file() → has bool
 select to_regclass('backup_run') is not null as has;
 
--- name: backup.backups_fail_since() → since timestamptz null
+-- name: backup.backups_fail_since(timestamptz, timestamptz) → since timestamptz null
 select min(ended_at) as since from backup_run
-where kind = 'nightly' and failure is not null
-  and ended_at > coalesce((select max(ended_at) from backup_run where failure is null), '-infinity');
+where kind = 'nightly' and failure is not null and ended_at <= $1::timestamptz
+  and ended_at > coalesce((
+    select max(ended_at) from backup_run where failure is null and ended_at <= $2::timestamptz
+  ), '-infinity');
 
 -- name: backup.clear_empty_schema_1()
 select from "job" limit 1;
@@ -905,11 +907,14 @@ select s.id, s.technician_id, s.started_at, s.ended_at, s.voided_at is null as c
   -- of everybody where it is null, unless there is no result yet
   case when coalesce(s.calendar_id, 1) = 1
       and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+      -- of another segment than the session's: its start was moved there
+      or kept.segment <> coalesce(segment.name, '')
     then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
   s.rate_halalas as rate
 from work_session as s
 left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
 left join calendar as own on own.segment = segment.name
+left join calendar as kept on kept.id = s.calendar_id
 where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and s.ended_at > $5 and true) as s
   ) as s
   join calendar_part as since
@@ -970,11 +975,14 @@ select s.id, s.technician_id, s.started_at, s.ended_at, s.voided_at is null as c
   -- of everybody where it is null, unless there is no result yet
   case when coalesce(s.calendar_id, 1) = 1
       and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+      -- of another segment than the session's: its start was moved there
+      or kept.segment <> coalesce(segment.name, '')
     then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
   s.rate_halalas as rate
 from work_session as s
 left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
 left join calendar as own on own.segment = segment.name
+left join calendar as kept on kept.id = s.calendar_id
 where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and s.ended_at > $5 and true) as s
   ) as s
   join calendar_part as since
@@ -1030,6 +1038,8 @@ lock table schedule_version in share row exclusive mode;
     -- of everybody where it is null, unless there is no result yet
     case when coalesce(s.calendar_id, 1) = 1
         and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+        -- of another segment than the session's: its start was moved there
+        or kept.segment <> coalesce(segment.name, '')
       then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
     (
 select halalas from hourly_rate
@@ -1038,6 +1048,7 @@ order by effective_from desc limit 1) as rate
   from work_session as s
   left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
   left join calendar as own on own.segment = segment.name
+  left join calendar as kept on kept.id = s.calendar_id
   where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and s.technician_id = $6 and s.started_at >= $7 and s.started_at < $8
     and week_number(s.started_at) >= week_number($9::timestamptz)) as s
     ) as s
@@ -1082,6 +1093,8 @@ update locked_period set zone_of_days = coalesce(zone_of_days, $1);
     -- of everybody where it is null, unless there is no result yet
     case when coalesce(s.calendar_id, 1) = 1
         and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+        -- of another segment than the session's: its start was moved there
+        or kept.segment <> coalesce(segment.name, '')
       then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
     (
 select halalas from hourly_rate
@@ -1090,6 +1103,7 @@ order by effective_from desc limit 1) as rate
   from work_session as s
   left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
   left join calendar as own on own.segment = segment.name
+  left join calendar as kept on kept.id = s.calendar_id
   where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and (s.effective_seconds is null or not exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at, $6))))) as s
     ) as s
@@ -1132,6 +1146,8 @@ insert into work_to_learn select distinct job_id, activity_type_id from work_ses
     -- of everybody where it is null, unless there is no result yet
     case when coalesce(s.calendar_id, 1) = 1
         and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+        -- of another segment than the session's: its start was moved there
+        or kept.segment <> coalesce(segment.name, '')
       then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
     (
 select halalas from hourly_rate
@@ -1140,6 +1156,7 @@ order by effective_from desc limit 1) as rate
   from work_session as s
   left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
   left join calendar as own on own.segment = segment.name
+  left join calendar as kept on kept.id = s.calendar_id
   where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and true) as s
     ) as s
     join calendar_part as since
@@ -1197,6 +1214,8 @@ select pg_advisory_xact_lock(hashtext('warsha.results'));
     -- of everybody where it is null, unless there is no result yet
     case when coalesce(s.calendar_id, 1) = 1
         and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+        -- of another segment than the session's: its start was moved there
+        or kept.segment <> coalesce(segment.name, '')
       then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
     (
 select halalas from hourly_rate
@@ -1205,6 +1224,7 @@ order by effective_from desc limit 1) as rate
   from work_session as s
   left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
   left join calendar as own on own.segment = segment.name
+  left join calendar as kept on kept.id = s.calendar_id
   where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and (s.effective_seconds is null or not exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at, $6))))) as s
     ) as s
@@ -1312,6 +1332,8 @@ group by 1, 2, 3) as made using (day, technician_id, segment_id)
     -- of everybody where it is null, unless there is no result yet
     case when coalesce(s.calendar_id, 1) = 1
         and (s.effective_seconds is null or own.id = any ($4::smallint[]))
+        -- of another segment than the session's: its start was moved there
+        or kept.segment <> coalesce(segment.name, '')
       then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
     (
 select halalas from hourly_rate
@@ -1320,6 +1342,7 @@ order by effective_from desc limit 1) as rate
   from work_session as s
   left join segment on segment.id = coalesce(s.segment_id, segment_at(s.technician_id, s.started_at))
   left join calendar as own on own.segment = segment.name
+  left join calendar as kept on kept.id = s.calendar_id
   where s.ended_at is not null and not exists (select from late_arrival where session_id = s.id) and not exists (
   select from locked_period
   where month = date_trunc('month', business_day(s.started_at, $6)) and zone_of_days <> $7)) as s
@@ -1579,15 +1602,19 @@ order by last_heard_at desc, device_id, hour desc;
 -- name: device_sync_status.redate_phones_ahead(timestamptz, timestamptz)
 update phone set last_heard_at = $1 where not last_heard_at <= $2::timestamptz;
 
--- name: device_sync_status.save_device_sync_status_1(int4, text, int4, timestamptz, timestamptz, timestamptz)
-insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
-select reported.* from (values ($1::int, $2, $3::int, $4::timestamptz,
-    $5::timestamptz)) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
-join person on person.id = reported.person_id and erased_at is null
-on conflict (person_id, device_id) do update
-set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
-  last_heard_at = excluded.last_heard_at
-where phone.last_heard_at <= excluded.last_heard_at or not phone.last_heard_at <= $6::timestamptz;
+-- name: device_sync_status.save_device_sync_status_1(int4, text, int4, timestamptz, timestamptz, int4, int4, timestamptz)
+  insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
+  select reported.* from (values ($1::int, $2, $3::int, $4::timestamptz,
+      $5::timestamptz)) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
+  join person on person.id = reported.person_id and erased_at is null
+  on conflict (person_id, device_id) do update
+  set unsent_count = excluded.unsent_count,
+    unsent_since = case when (phone.unsent_count > 0 and (
+abs(extract(epoch from excluded.unsent_since - phone.unsent_since)) < $6::int
+or phone.unsent_since < excluded.unsent_since
+  and excluded.unsent_since <= excluded.last_heard_at - make_interval(secs => $7::int))) then phone.unsent_since else excluded.unsent_since end,
+    last_heard_at = excluded.last_heard_at
+  where phone.last_heard_at <= excluded.last_heard_at or not phone.last_heard_at <= $8::timestamptz;
 
 -- name: device_sync_status.save_device_sync_status_2(int4[], int8)
 delete from phone using (
@@ -3956,6 +3983,10 @@ where id = $2 and attempts = $3 and state = 'waiting';
 insert into mail_message (invitation_id, occasion, kind, address, made_at, next_attempt_at)
 values ($1, 'invitation', 'invitation', $2, $3, $4);
 
+-- name: mail.redate_subscriptions_ahead(timestamptz, timestamptz, timestamptz)
+update mail_subscription set made_at = least(made_at, $1::timestamptz), last_due_at = least(last_due_at, $2::timestamptz)
+where ended_at is null and not greatest(made_at, last_due_at) <= $3::timestamptz;
+
 -- name: mail.release_message(timestamptz, timestamptz, int8)
 update mail_message set state = 'waiting', next_attempt_at = $1, made_at = $2
 where id = $3 and state <> 'sent' and (attempts = 0 or fault is not null);
@@ -3973,10 +4004,10 @@ left join person_labels() as ender on ender.labelled_id = ended_by
 where true
 order by made_at desc, subscription.id desc;
 
--- name: mail.take_due(timestamptz, int4, timestamptz, timestamptz, timestamptz)
+-- name: mail.take_due(timestamptz, int4, timestamptz, timestamptz)
 update mail_subscription set last_due_at = $1
 where id = $2 and ended_at is null and made_at < $3
-  and (last_due_at is null or least(last_due_at, $4::timestamptz) < $5);
+  and (last_due_at is null or last_due_at < $4);
 
 -- name: mail.take_message(timestamptz, timestamptz) → id int8, subscription_id int4 null, invitation_id int4 null, kind text,
 --   first_day date null, last_day date null, person jsonb null, since timestamptz null, address text, header_id uuid, attempts int2,
@@ -4135,6 +4166,10 @@ order by file limit $3;
 -- name: media.forget_those_that_arrived_2(text[], text[])
 delete from orphaned_photo where file = any ($1::text[]) and file <> all ($2::text[]);
 
+-- name: media.give_back(int8, int4, timestamptz, text)
+update photo_upload set bytes = greatest(bytes - $1::bigint, 0)
+where person_id = $2 and day = ($3::timestamptz at time zone $4)::date;
+
 -- name: media.insert_photo(uuid, uuid, text, timestamptz, int4, int4, int4)
 insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
 values ($1, $2, decode($3, 'hex'), $4,
@@ -4175,14 +4210,10 @@ left join work_session as s on s.id = substring(file from '^[0-9a-f]{8}/([0-9a-f
 left join job on job.id = s.job_id
 order by first_seen_at desc, file;
 
--- name: media.orphans_1(text[]) → file text, session_id uuid, job_no text
+-- name: media.orphans_among(text[]) → file text, session_id uuid, job_no text
 select file, s.id as session_id, job_no
 from unnest($1::text[]) as file
 join work_session as s on s.id::text = split_part(file, '/', 2) join job on job.id = s.job_id;
-
--- name: media.orphans_2(text[]) → file text
-select file from unnest($1::text[]) as file join photo_removal
-  on session_id::text = split_part(file, '/', 2) and split_part(file, '/', 3) like encode(sha256, 'hex') || '.%';
 
 -- name: media.photo_by_id(uuid) → session_id uuid, sha256 text, technician_id int4
 select session_id, encode(sha256, 'hex') as sha256, technician_id
@@ -4194,13 +4225,17 @@ select id, encode(sha256, 'hex') as sha256, captured_at,
   (select count(*) from media where session_id = $1) as media_count
 from media where session_id = $2 and sha256 = decode($3, 'hex');
 
--- name: media.photos_to_check(int4) → id uuid, session_id uuid, sha256 text, job_no text, photo_sha256 text null,
+-- name: media.photos_to_check(uuid[], uuid[], int4) → id uuid, session_id uuid, sha256 text, job_no text, photo_sha256 text null,
 --   thumbnail_sha256 text null
 select media.id, session_id, encode(sha256, 'hex') as sha256, job_no,
   encode(photo_sha256, 'hex') as photo_sha256, encode(thumbnail_sha256, 'hex') as thumbnail_sha256
 from media join work_session as s on s.id = session_id join job on job.id = s.job_id
 left join photo_check on media_id = media.id
-order by checked_at nulls first, media.created_at limit $1::int;
+where $1::uuid[] is null or media.id = any ($2::uuid[])
+order by checked_at nulls first, media.created_at limit $3::int;
+
+-- name: media.redate_checks_ahead(timestamptz, timestamptz)
+update photo_check set checked_at = $1 where not checked_at <= $2::timestamptz;
 
 -- name: media.save_check(text, text, timestamptz, timestamptz, text, text, timestamptz, uuid)
 insert into photo_check as known (media_id, photo_sha256, thumbnail_sha256, first_seen_at, checked_at, fault, fault_since)
@@ -5347,20 +5382,23 @@ select from retention_run
 where ended_at is not null and started_at >= $1
   and started_at <= $2::timestamptz;
 
--- name: retention.remove_files_1() → session_id uuid, sha256 text, has_row bool
-select session_id, encode(sha256, 'hex') as sha256, exists (
-  select from media where media.session_id = photo_removal.session_id and media.sha256 = photo_removal.sha256
-) as has_row
-from photo_removal limit 1 for update;
-
--- name: retention.remove_files_2(uuid, text)
-delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
-
 -- name: retention.remove_names(int4, text, int4, date, int8)
 delete from kept_name where person_id in (select person_id from
 kept_name join person on person.id = person_id
 where $1::int is null
   or business_day(coalesce(left_at, erased_at), $2) + make_interval(years => $3::int) < $4::date limit $5 for update of kept_name);
+
+-- name: retention.remove_next_1(uuid, uuid, text) → session_id uuid, sha256 text, has_row bool
+select session_id, encode(sha256, 'hex') as sha256, exists (
+  select from media where media.session_id = photo_removal.session_id and media.sha256 = photo_removal.sha256
+) as has_row
+from photo_removal
+where $1::uuid is null
+  or (session_id, sha256) > ($2::uuid, decode($3, 'hex'))
+order by session_id, photo_removal.sha256 limit 1 for update;
+
+-- name: retention.remove_next_2(uuid, text)
+delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
 
 -- name: retention.remove_photos(date, text, text, int8) → photos int8, photo_bytes int8
 with outdated as (
@@ -6320,12 +6358,18 @@ select count(*) as count, coalesce(sum(byte_count), 0) as bytes from media;
 delete from hourly_rate where person_id = any($1::int[]);
 
 -- name: technician_import.delete_people_2(int4[])
-delete from person_segment where person_id = any($1::int[]);
+delete from mail_message where invitation_id in (select id from invitation where person_id = any($1::int[]));
 
 -- name: technician_import.delete_people_3(int4[])
-update security_event set person_id = null where person_id = any($1::int[]);
+delete from invitation where person_id = any($1::int[]);
 
 -- name: technician_import.delete_people_4(int4[])
+delete from person_segment where person_id = any($1::int[]);
+
+-- name: technician_import.delete_people_5(int4[])
+update security_event set person_id = null where person_id = any($1::int[]);
+
+-- name: technician_import.delete_people_6(int4[])
 delete from person where id = any($1::int[]);
 
 -- name: technician_import.everybody() → id int4, person jsonb, employee_number text null, email text null, phone text null,
@@ -6352,6 +6396,8 @@ select labelled_person ->> 'label' as name from person join person_labels() as n
 where id = any($1::int[]) and (
   erased_at is not null
   or exists (select from sign_in where person_id = person.id)
+  or exists (select from invitation where person_id = person.id and used_at is not null)
+  or exists (select from calendar_address where technician_id = person.id)
   or exists (select from work_session where technician_id = person.id)
   or exists (select from correction_request where technician_id = person.id)
   or exists (select from absence where absence.person_id = person.id)
@@ -6636,8 +6682,8 @@ where person_id = $3;
 
 -- timesheets ------------------------------------------------------------------------------------------
 
--- name: timesheets.days_of_technician(text, text, timestamp, timestamp, int4, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, text, int4, date, date) →
---   date date, weekday int4, working_seconds int8, kind text, exception text null, first_start text null, last_end text null,
+-- name: timesheets.days_of_technician(text, text, timestamp, timestamp, int4, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, int4, date, date) →
+--   date date, weekday int4, segment text null, working_seconds int8, exception text null, first_start text null, last_end text null,
 --   last_end_date date null, overnight_from timestamptz null, overnight_to timestamptz null, held_seconds int8, session_count int4,
 --   raw_seconds int8, effective_seconds int8, cost_halalas int8
 with date as (
@@ -6663,20 +6709,15 @@ with date as (
     and effective_seconds is not null and voided_at is null
   group by 1
 )
-select day.date, extract(dow from day.date)::int as weekday, due.seconds as working_seconds,
-  case when due.seconds > 0 then 'working_day' when exists (
-    select from schedule_exception
-    where exception_type = 'holiday' and (starts_at at time zone $14)::date = day.date
-      and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', day.segment)
-  ) then 'holiday' else 'rest_day' end as kind,
+select day.date, extract(dow from day.date)::int as weekday, day.segment, due.seconds as working_seconds,
   (
     select string_agg(distinct reason, ' · ') from schedule_exception
-    where (starts_at at time zone $15)::date = day.date and (removed_on is null or day.date < removed_on)
+    where (starts_at at time zone $14)::date = day.date and (removed_on is null or day.date < removed_on)
       and schedule_exception.segment in ('all', day.segment)
   ) as exception,
-  to_char(times.first_start at time zone $16, 'HH24:MI') as first_start,
-  to_char(times.last_end at time zone $17, 'HH24:MI') as last_end,
-  nullif(business_day(times.last_end, $18), day.date) as last_end_date, times.overnight_from,
+  to_char(times.first_start at time zone $15, 'HH24:MI') as first_start,
+  to_char(times.last_end at time zone $16, 'HH24:MI') as last_end,
+  nullif(business_day(times.last_end, $17), day.date) as last_end_date, times.overnight_from,
   case when times.overnight_from is not null then times.last_end end as overnight_to,
   coalesce(work.held_seconds, 0) as held_seconds,
   coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
@@ -6694,7 +6735,7 @@ left join (
   select day, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as raw_seconds,
     sum(effective_seconds)::bigint as effective_seconds, sum(held_seconds)::bigint as held_seconds,
     sum(cost_halalas)::bigint as cost_halalas
-  from day_work where technician_id = $19 and day between $20 and $21 group by day
+  from day_work where technician_id = $18 and day between $19 and $20 group by day
 ) as work on work.day = day.date
 order by day.date;
 

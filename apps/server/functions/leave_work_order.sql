@@ -1,5 +1,4 @@
--- Whoever closes a job takes it out of the order of work. Opened again, it has no place in it, but where closing it was a slip: then its
--- own, as long as no other job has that.
+-- Whoever closes a job takes it out of the order of work; what place it had is kept.
 create or replace function leave_work_order() returns trigger language plpgsql as $$
 begin
   with gone as (delete from work_order where job_id = new.id returning job_id, place)
@@ -10,14 +9,3 @@ end $$;
 
 create or replace trigger closed_job_leaves_order after update of status on job
   for each row when (new.status = 'closed' and old.status <> 'closed') execute function leave_work_order();
-
-create or replace function return_to_work_order() returns trigger language plpgsql as $$
-begin
-  with kept as (delete from left_work_order where job_id = new.id returning job_id, place)
-  insert into work_order select job_id, place from kept where new.closed_before is null
-  on conflict do nothing;
-  return null;
-end $$;
-
-create or replace trigger opened_job_returns_to_order after update of status on job
-  for each row when (new.status <> 'closed' and old.status = 'closed') execute function return_to_work_order();

@@ -12,14 +12,15 @@ type Worked = {
   flags?: number
 }
 
-/** A session that lies in the database, by the wall clock in Riyadh unless the times have an offset. */
+/** A session that lies in the database, by the wall clock in Riyadh unless the times have an offset. It arrives when it is by the shop. */
 export async function worked(shop: Shop, { by, from, to, job = '1001', ...given }: Worked): Promise<void> {
   const [startedAt, endedAt] = [from, to].map((time) => time && timestamptz(Date.parse(withOffset(time))))
   await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id, note,
-      review_flags)
+      review_flags, arrives_at)
     select ${randomUUID()}, ${randomUUID()}, ${startedAt}, ${endedAt}, ${by}, job.id, activity_type.id,
-      ${given.note ?? null}, ${given.flags ?? 0}
+      ${given.note ?? null}, ${given.flags ?? 0},
+      ${timestamptz(shop.now)}::timestamptz
     from job, activity_type where job_no = ${job} and code = ${given.activity ?? 'REPAIR'}`)
 }
 

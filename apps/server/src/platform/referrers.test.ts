@@ -32,6 +32,7 @@ const deletable: Record<string, Deletable> = {
       'forecast_record',
       'job_forecast',
       'job_hold',
+      'left_work_order',
       'planners_estimate',
       'planners_estimate_change',
       'work_item',

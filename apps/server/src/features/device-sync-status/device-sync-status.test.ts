@@ -58,16 +58,16 @@ test.each([
   ['work of more than a year ago', '2020-01-01T00:00:00Z'],
 ])('since when a phone holds work stays the same from request to request: %s', async (_, oldest) => {
   const from = shop.now
-  const said = async (after: number, delay: number) => {
+  const heardAfter = async (after: number, delay: number) => {
     const sent = new Date(from + after + 300_000).toISOString()
     shop.at(from + after + delay)
     await ali.get('/jobs', says('phone', '1', oldest, { 'x-client-time': sent }))
     await expectUnsent({ last_heard_at: new Date(shop.now).toISOString() })
     return shop.db.row(sql`select unsent_since from phone where person_id = ${ali.id}`)
   }
-  const first = await said(0, 20)
-  expect(await said(60_000, 70)).toEqual(first)
-  expect(await said(600_000, 30)).toEqual(first)
+  const first = await heardAfter(0, 20)
+  expect(await heardAfter(60_000, 70)).toEqual(first)
+  expect(await heardAfter(600_000, 30)).toEqual(first)
 })
 
 test('a wrong clock is corrected', async () => {

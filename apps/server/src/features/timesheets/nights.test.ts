@@ -55,9 +55,9 @@ test('nights make no working day of the day after, and a holiday stays one', asy
   const { calendars } = (await huda.get<AbsenceCalendar>('/admin/absences', { query })).body
   expect(days.map(({ date, kind }) => ({ date, kind }))).toEqual(calendars[0]?.days)
   expect([days[3]?.kind, days[22]?.kind, days[22]?.exception]).toEqual(['rest_day', 'holiday', 'National Day'])
-  const said = await remarks()
-  expect([said[3], said[4], said[22]]).toEqual(['Day of rest', 'Day of rest', 'Holiday · National Day'])
-  expect(said[6]).toBe('No work')
+  const september = await remarks()
+  expect([september[3], september[4], september[22]]).toEqual(['Day of rest', 'Day of rest', 'Holiday · National Day'])
+  expect(september[6]).toBe('No work')
 })
 
 test('a shop without rules expects nobody on any day', async () => {

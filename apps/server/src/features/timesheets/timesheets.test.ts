@@ -4,7 +4,7 @@ import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
 import { rebuildCalendar } from '../calendar/index.ts'
 
 let shop: Shop
@@ -41,9 +41,9 @@ afterAll(() => shop.close())
 async function worked(by: Caller, from: string, to: string, flags = 0): Promise<void> {
   await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id,
-      review_flags)
+      review_flags, arrives_at)
     select gen_random_uuid(), gen_random_uuid(), ${`${from}+03`}, ${`${to}+03`}, ${by.id}, job.id, activity_type.id,
-      ${flags}
+      ${flags}, ${timestamptz(shop.now)}::timestamptz
     from job, activity_type where code = 'REPAIR'`)
 }
 

@@ -2,9 +2,8 @@ import type { SecondFactorState } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../../testing/accessible.ts'
-import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { freshDeskForEachTest, readAgain, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
-import { queryClient } from '../../../app/query-client.ts'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 
 const off: SecondFactorState = { is_on: false, recovery_codes_left: 0, is_required: false }
@@ -63,7 +62,7 @@ test('it is set up with the password and a first code; the recovery codes stay u
   expect(closed).toBe(0)
   // Whoever goes to where codes are kept and comes back has them still, though the state was read again.
   const reads = network.requests('secondFactor').length
-  await queryClient.invalidateQueries({ queryKey: ['second-factor'] })
+  await readAgain()
   expect(network.requests('secondFactor').length).toBeGreaterThan(reads)
   for (const one of codes) await expect.element(dialog.getByText(one)).toBeVisible()
   await button('I have written them down').click()
