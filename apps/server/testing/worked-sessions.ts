@@ -20,7 +20,7 @@ export async function worked(shop: Shop, { by, from, to, job = '1001', ...given 
       review_flags, arrives_at)
     select ${randomUUID()}, ${randomUUID()}, ${startedAt}, ${endedAt}, ${by}, job.id, activity_type.id,
       ${given.note ?? null}, ${given.flags ?? 0},
-      ${timestamptz(shop.now)}::timestamptz
+      ${to === null ? null : timestamptz(shop.now)}::timestamptz
     from job, activity_type where job_no = ${job} and code = ${given.activity ?? 'REPAIR'}`)
 }
 
