@@ -64,7 +64,7 @@ function capacityAt({ sessions, bounds }: JobLog, at: Instant): Pick<ShopAt, 'te
   const workedSeconds = (hoursOf(lately) * HOUR) / SECOND
   return {
     technicians,
-    utilisation: utilisationOf({ technicians, workedSeconds, calendarSeconds: (at - from) / SECOND }),
+    utilisation: utilisationOf({ workedSeconds, possibleSeconds: (technicians * (at - from)) / SECOND }),
   }
 }
 

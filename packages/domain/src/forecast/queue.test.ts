@@ -36,10 +36,10 @@ test('an activity is as likely as finished jobs of the type had it, the fewer th
 })
 
 test('how much of the working time is recorded, as far as that is believed', () => {
-  const recent = (workedSeconds: number, technicians = 4) => ({ technicians, workedSeconds, calendarSeconds: 100_000 })
+  const recent = (workedSeconds: number) => ({ workedSeconds, possibleSeconds: 400_000 })
   expect(utilisationOf(recent(240_000))).toBe(0.6)
   expect(utilisationOf(recent(10_000))).toBe(0.2)
   expect(utilisationOf(recent(800_000))).toBe(1)
   expect(utilisationOf(recent(0))).toBe(0.75)
-  expect(utilisationOf({ ...recent(5), calendarSeconds: 0 })).toBe(0.75)
+  expect(utilisationOf({ ...recent(5), possibleSeconds: 0 })).toBe(0.75)
 })

@@ -1,6 +1,8 @@
 import {
   type ActivityAhead,
   byPrecedence,
+  type CalendarDay,
+  calendarDays,
   DAY,
   effectiveSeconds,
   expectedRemaining,
@@ -9,6 +11,7 @@ import {
   finishOfQuantiles,
   forecastOf,
   HOUR,
+  hoursThere,
   instantAt,
   type Instant,
   isWithin,
@@ -28,10 +31,10 @@ import {
   type Quantiles,
   type Schedule,
   SECOND,
+  secondsWithin,
   utilisationOf,
   type WorkingCalendar,
   workingCalendar,
-  workingSecondsUntil,
   workingWindows,
 } from '@warsha/domain'
 import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
@@ -43,6 +46,7 @@ import {
   activitiesInUse,
   finishedJobs,
   type ForecastRow,
+  LATELY_DAYS,
   openJobs,
   type OpenJob,
   plannedActivities,
@@ -54,6 +58,7 @@ import {
   type TeamHours,
   workedActivities,
   workedLately,
+  type Worker,
 } from './queries.ts'
 import { forecastRecord, judgeDates } from './record.ts'
 import { type RecordRow, saveRecord } from './record-queries.ts'
@@ -181,17 +186,30 @@ export type ShopNow = { technicians: number; teams: Lately['teams']; pace: Pace 
 /** Who works at present, when, and how much of it goes into jobs. */
 export async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
   const today = localDateOf(now, businessTimeZone)
-  const lately = await workedLately(db, { today, at: now })
-  const firstDay = lately.first_day ?? today
+  const { seconds, workers, teams } = await workedLately(db, { today, at: now, businessTimeZone })
   const schedule = await storedSchedule(db, businessTimeZone)
   const calendar = calendarOf(schedule, plusDays(today, -YEARS_BACK * 365), plusDays(today, YEARS_AHEAD * 365))
-  const secondsUntil = (date: LocalDate) => workingSecondsUntil(calendar, instantAt(date, 0, businessTimeZone))
-  const utilisation = utilisationOf({
-    technicians: lately.technicians,
-    workedSeconds: lately.seconds,
-    calendarSeconds: secondsUntil(today) - secondsUntil(firstDay),
-  })
-  return { technicians: lately.technicians, teams: lately.teams, pace: { calendar, now, utilisation } }
+  const possibleSeconds = secondsThere(workers, schedule, today)
+  const utilisation = utilisationOf({ workedSeconds: seconds, possibleSeconds })
+  return { technicians: workers.length, teams, pace: { calendar, now, utilisation } }
+}
+
+/**
+ * For how long people were there up to yesterday: the hours of their own calendars, as capacity has them, so that an absence
+ * is taken off neither twice nor from those who were there.
+ */
+function secondsThere(workers: readonly Worker[], schedule: Schedule, today: LocalDate): number {
+  const { timeZone } = schedule
+  // Hours that began the day before may run into the first day.
+  const range = { first: plusDays(today, -LATELY_DAYS - 1), last: plusDays(today, -1) }
+  const to = instantAt(today, 0, timeZone)
+  const calendars = new Map<string | null, CalendarDay[]>()
+  return workers.reduce((sum, { segment, since, absences }) => {
+    const days = calendars.get(segment) ?? calendarDays(schedule, segment, range)
+    calendars.set(segment, days)
+    const from = instantAt(since ?? today, 0, timeZone)
+    return sum + secondsWithin(hoursThere(days, absences, { overtime: [], timeZone }), { from, to })
+  }, 0)
 }
 
 /** Work goes to the team of which somebody has done most of it; what nobody has done, to the largest. */

@@ -1,7 +1,9 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
 import {
+  type AbsentDays,
   DAY,
   type ForecastTuning,
+  instantAt,
   type Instant,
   type JobStatus,
   type LateCause,
@@ -142,7 +144,7 @@ export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> 
 }
 
 /** How far back it is looked who works, and how much. */
-const LATELY_DAYS = 14
+export const LATELY_DAYS = 14
 
 /**
  * Whether the row `person` is there on most of the next days, by absences that were recorded at a moment: the queue has as
@@ -157,39 +159,68 @@ function isMostlyThere(today: LocalDate, at: Instant): Sql {
   ), 0) <= ${LATELY_DAYS / 2}`
 }
 
+/** One of those who work: of which segment, from which day on it counts whether they were there, and when they were away. */
+export type Worker = { segment: string | null; since: LocalDate | null; absences: AbsentDays[] }
+
 /** `teams`: how many of them are in each segment, the largest first */
 export type Lately = {
-  technicians: number
+  /** of charged work */
   seconds: number
-  first_day: LocalDate | null
+  workers: Worker[]
   teams: { segment: string | null; technicians: number }[]
 }
 
 /**
- * Who worked within two weeks, today as well; and what they did from `first_day` on up to yesterday, the first of these
- * days on which anybody did anything.
+ * Who worked within two weeks, today as well; and what they did for jobs up to yesterday. Whether somebody was there counts
+ * from the first of these days on which anybody did anything; of who began since, from their own first day. The seconds are
+ * those of sessions, as a day of work does not say what of it is charged.
  */
-export async function workedLately(db: Reader, { today, at }: { today: LocalDate; at: Instant }): Promise<Lately> {
+export async function workedLately(
+  db: Reader,
+  { today, at, businessTimeZone }: { today: LocalDate; at: Instant; businessTimeZone: string },
+): Promise<Lately> {
+  const first = plusDays(today, -LATELY_DAYS)
+  const from = timestamptz(instantAt(first, 0, businessTimeZone))
+  const to = timestamptz(instantAt(today, 0, businessTimeZone))
   const found = await db.row<Lately>(sql`
     with lately as (
-      select day, technician_id, effective_seconds
+      select day, technician_id
       from day_work join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
-      where day between ${plusDays(today, -LATELY_DAYS)}::date and ${today}::date
-    ), workers as (
+      where day between ${first}::date and ${today}::date
+    ), worker as (
       select technician_id from lately
       union
       select technician_id from work_session as s
       join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
       where ${wasRunning(at)}
+    ), first_day as (
+      select technician_id, min(day) as own from lately where day < ${today}::date group by technician_id
+    ), described as (
+      select segment.name as segment,
+        case when exists (
+          select from work_session as s
+          where s.technician_id = worker.technician_id and s.voided_at is null
+            and s.started_at < ${from} and week_number(s.started_at) <= week_number(${from})
+        ) then (select min(own) from first_day) else first_day.own end as since, (
+          select coalesce(json_agg(json_build_object('first', first_day, 'last', last_day, 'half', half)
+            order by first_day, half), '[]')
+          from absence
+          where person_id = worker.technician_id and last_day >= ${plusDays(first, -1)}::date
+            and first_day < ${today}::date and recorded_at <= ${timestamptz(at)}
+        ) as absences
+      from worker left join first_day using (technician_id)
+      left join segment on segment.id = segment_at(worker.technician_id, ${timestamptz(at)})
     )
-    select (select count(*) from workers) as technicians,
+    select (select coalesce(json_agg(described), '[]') from described) as workers,
       (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
-        select name as segment, count(*)::int as technicians
-        from workers left join segment on segment.id = segment_at(technician_id, ${timestamptz(at)}) group by name
-      ) as team) as teams,
-      coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
-    from lately where day < ${today}::date`)
-  return found ?? { technicians: 0, seconds: 0, first_day: null, teams: [] }
+        select segment, count(*)::int as technicians from described group by segment
+      ) as team) as teams, (
+        select coalesce(sum(${workedSeconds(sql`s`)}), 0) from work_session as s
+        where s.technician_id in (select technician_id from worker) and s.voided_at is null
+          and s.started_at >= ${from} and s.started_at < ${to}
+          and s.ended_at <= ${timestamptz(at)} and ${isCharged(sql`s`)}
+      ) as seconds`)
+  return found ?? { seconds: 0, workers: [], teams: [] }
 }
 
 /** Of each activity the segment whose technicians, as they are spread at a moment, did most of it in the year before. */
