@@ -76,7 +76,11 @@ export const timeline = z.object({
   days: z.array(timelineDay),
   hours: z.array(timelineHours),
   technicians: z.array(timelineTechnician).describe('the active ones, and whoever has a session in these days'),
-  absences: z.array(absenceOfTechnician).describe('those that lie in these days at least in part'),
+  absences: z
+    .array(absenceOfTechnician)
+    .describe(
+      'those that lie in these days at least in part, or in the day before, whose hours can run into the first one',
+    ),
   sessions: z.array(timelineSession).describe('all that lie in these days at least in part, by technician and start'),
 })
 export type Timeline = z.infer<typeof timeline>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { absenceProblem, type Absence, isAwayAt, isSameWithin } from './absence.ts'
+import { absenceProblem, type Absence, type DayHalf, isAwayAt, isSameWithin } from './absence.ts'
+import type { InstantSpan } from './schedule.ts'
+import { HOUR } from './time.ts'
 
 describe('the days of an absence', () => {
   test.each([
@@ -42,7 +44,9 @@ describe('what of a closed month an absence changes', () => {
 describe('whether somebody is away at a moment', () => {
   const at = (time: string) => Date.parse(`2026-11-19T${time}:00+03:00`)
   const day = { first: '2026-11-19', last: '2026-11-19' }
-  const hours = { windows: [{ from: at('08:00'), to: at('17:00') }], timeZone: 'Asia/Riyadh' }
+  const timeZone = 'Asia/Riyadh'
+  const working = (windows: InstantSpan[]) => ({ windows, from: at('00:00'), isExpected: true })
+  const hours = working([{ from: at('08:00'), to: at('17:00') }])
 
   test.each([
     [null, '00:00', true],
@@ -52,13 +56,21 @@ describe('whether somebody is away at a moment', () => {
     ['second', '12:29', false],
     ['second', '12:30', true],
   ] as const)('away for the half %s, at %s: %s', (half, time, isAway) => {
-    expect(isAwayAt({ ...day, half }, at(time), hours)).toBe(isAway)
+    expect(isAwayAt({ ...day, half }, hours, { now: at(time), timeZone })).toBe(isAway)
   })
 
   test('without working hours the day is divided at noon, and other days are no part of it', () => {
-    const none = { windows: [], timeZone: 'Asia/Riyadh' }
-    expect(isAwayAt({ ...day, half: 'first' }, at('11:59'), none)).toBe(true)
-    expect(isAwayAt({ ...day, half: 'first' }, at('12:00'), none)).toBe(false)
-    expect(isAwayAt({ ...day, half: null }, at('23:59') + 60_000, none)).toBe(false)
+    const isAway = (half: DayHalf | null, now: number) => isAwayAt({ ...day, half }, working([]), { now, timeZone })
+    expect(isAway('first', at('11:59'))).toBe(true)
+    expect(isAway('first', at('12:00'))).toBe(false)
+    expect(isAway(null, at('23:59') + 60_000)).toBe(false)
+  })
+
+  test('a night is away on the day on which it begins, also after midnight', () => {
+    const night = working([{ from: at('20:00'), to: at('20:00') + 8 * HOUR }])
+    const isAway = (half: DayHalf | null, now: number) => isAwayAt({ ...day, half }, night, { now, timeZone })
+    expect([isAway(null, at('23:00')), isAway(null, at('23:00') + 4 * HOUR)]).toEqual([true, true])
+    expect([isAway('first', at('23:00')), isAway('first', at('23:00') + 2 * HOUR)]).toEqual([true, false])
+    expect([isAway('second', at('23:00')), isAway('second', at('23:00') + 2 * HOUR)]).toEqual([false, true])
   })
 })

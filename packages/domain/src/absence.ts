@@ -2,6 +2,7 @@ import type { DateRange } from './calendar.ts'
 import { instantAt, localDateOf, plusDays } from './local-time.ts'
 import type { InstantSpan } from './schedule.ts'
 import type { Instant, LocalDate } from './time.ts'
+import type { WorkingDay } from './working-day.ts'
 
 /** Why somebody is away. */
 export const absenceKinds = ['annual', 'sick', 'unpaid', 'other'] as const
@@ -49,6 +50,7 @@ function partWithin(absence: Absence | null, range: DateRange): Absence | null {
 
 /**
  * The part of a day that somebody is away. A day is divided in the middle of its working hours, or by itself where it has none.
+ * @param day from when to when it goes for those who work on it
  * @param windows the working hours that begin on the day, in their order
  */
 export function awaySpan(half: DayHalf | null, day: InstantSpan, windows: readonly InstantSpan[]): InstantSpan {
@@ -59,17 +61,19 @@ export function awaySpan(half: DayHalf | null, day: InstantSpan, windows: readon
 }
 
 /**
- * Whether somebody is away at a moment.
- * @param windows the working hours that begin on the day of the moment, in their order
+ * Whether somebody is away at a moment. A night's absence is that of the day on which its hours begin.
+ * @param day the working day of the moment, of the segment of the one who is away
  */
 export function isAwayAt(
   { first, last, half }: AbsentDays,
-  moment: Instant,
-  { windows, timeZone }: { windows: readonly InstantSpan[]; timeZone: string },
+  { windows }: WorkingDay,
+  { now, timeZone }: { now: Instant; timeZone: string },
 ): boolean {
-  const today = localDateOf(moment, timeZone)
-  if (today < first || today > last) return false
-  const day = { from: instantAt(today, 0, timeZone), to: instantAt(plusDays(today, 1), 0, timeZone) }
+  const date = localDateOf(windows[0]?.from ?? now, timeZone)
+  if (date < first || date > last) return false
+  if (half === null) return true
+  const day = { from: instantAt(date, 0, timeZone), to: instantAt(plusDays(date, 1), 0, timeZone) }
   const away = awaySpan(half, day, windows)
-  return moment >= away.from && moment < away.to
+  // The second half goes on as long as the hours do.
+  return half === 'first' ? now < away.to : now >= away.from
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AbsentDays } from './absence.ts'
 import { calendarDays, type Schedule } from './calendar.ts'
-import { type OnFloor, standingAt, workingDayAt } from './floor.ts'
+import { type OnFloor, standingAt } from './floor.ts'
+import { workingDayAt } from './working-day.ts'
 import { localDateOf, plusDays } from './local-time.ts'
 
 const timeZone = 'Asia/Riyadh'

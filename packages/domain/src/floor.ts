@@ -1,8 +1,6 @@
-import { type AbsentDays, awaySpan } from './absence.ts'
-import type { CalendarDay } from './calendar.ts'
-import { instantAt, localDateOf, plusDays } from './local-time.ts'
-import type { InstantSpan } from './schedule.ts'
+import { type AbsentDays, isAwayAt } from './absence.ts'
 import type { Instant } from './time.ts'
+import type { WorkingDay } from './working-day.ts'
 
 /** What a technician is at a moment, in the order in which the live board shows it. */
 export const floorStates = ['working', 'idle', 'away', 'not_started'] as const
@@ -11,37 +9,6 @@ export type FloorState = (typeof floorStates)[number]
 /** Why somebody is away: by a recorded absence, or as nobody of the segment works at this moment. */
 export const awayReasons = ['absence', 'pause', 'hours_over', 'day_off'] as const
 export type AwayReason = (typeof awayReasons)[number]
-
-/** The working day to which a moment belongs. */
-export type WorkingDay = {
-  /** its hours, in their order; none on a day off */
-  windows: readonly InstantSpan[]
-  /** work that begins from here on is work of this day: its midnight, or the end of the hours before where they run past it */
-  from: Instant
-  /** false where there is no rule at all, so that no hours are expected of anybody */
-  isExpected: boolean
-}
-
-/**
- * The working day of a moment: the day before as long as its hours run past midnight, else the day itself.
- * @param days those two of the segment's calendar
- */
-export function workingDayAt(
-  { before, today }: { before: CalendarDay | undefined; today: CalendarDay },
-  now: Instant,
-  timeZone: string,
-): WorkingDay {
-  const endBefore = before?.windows.at(-1)?.to ?? 0
-  if (before && now < endBefore && endBefore > instantAt(today.date, 0, timeZone)) {
-    return {
-      windows: before.windows,
-      from: instantAt(before.date, 0, timeZone),
-      isExpected: before.isScheduled,
-    }
-  }
-  const from = Math.max(instantAt(today.date, 0, timeZone), endBefore)
-  return { windows: today.windows, from, isExpected: today.isScheduled }
-}
 
 /** What is known of a technician. */
 export type OnFloor = {
@@ -71,7 +38,7 @@ export function standingAt(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Standing {
   if (runningSince !== null) return { state: 'working', since: runningSince }
-  if (absences.some((absence) => isAway(absence, day, { now, timeZone }))) {
+  if (absences.some((absence) => isAwayAt(absence, day, { now, timeZone }))) {
     return { state: 'away', reason: 'absence', since: null }
   }
   const [first, final] = [day.windows[0], day.windows.at(-1)]
@@ -92,19 +59,4 @@ export function standingAt(
   if (next && ended && now < next.from)
     return { state: 'away', reason: 'pause', since: ended.to, expectedAt: next.from }
   return { state: 'idle', since: last.endedAt }
-}
-
-/** Whether somebody is away at the moment; a night's absence is that of the day on which its hours begin. */
-function isAway(
-  { first, last, half }: AbsentDays,
-  { windows }: WorkingDay,
-  { now, timeZone }: { now: Instant; timeZone: string },
-): boolean {
-  const date = localDateOf(windows[0]?.from ?? now, timeZone)
-  if (date < first || date > last) return false
-  if (half === null) return true
-  const day = { from: instantAt(date, 0, timeZone), to: instantAt(plusDays(date, 1), 0, timeZone) }
-  const away = awaySpan(half, day, windows)
-  // The second half goes on as long as the hours do.
-  return half === 'first' ? now < away.to : now >= away.from
 }

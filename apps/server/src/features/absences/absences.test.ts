@@ -384,6 +384,22 @@ test('other features ask who is away on some days, and who is at this moment', a
   expect(await isAway('15:00')).toEqual([true, true])
 })
 
+test('whoever is away for a night is away after its midnight, and there in the night before', async () => {
+  const [huda, ali] = [await shop.admin(), await shop.technician()]
+  for (const day of ['2026-12-01', '2026-12-02']) {
+    const night = { starts_at: `${day}T20:00:00`, ends_at: `${day.slice(0, 9)}${Number(day.at(-1)) + 1}T04:00:00` }
+    const body = { ...night, exception_type: 'custom_hours', reason: 'Stocktaking', segment: 'Winding' }
+    expect((await huda.post('/admin/schedule/exceptions', body)).status).toBe(201)
+  }
+  await recorded(ali, between('2026-12-02'))
+  const isAway = async (moment: string) =>
+    (await technicianIdsAway(shop.db, { now: Date.parse(`${moment}:00+03:00`), businessTimeZone: 'Asia/Riyadh' })).has(
+      ali.id,
+    )
+  expect([await isAway('2026-12-02T02:00'), await isAway('2026-12-02T22:00')]).toEqual([false, true])
+  expect([await isAway('2026-12-03T02:00'), await isAway('2026-12-03T05:00')]).toEqual([true, false])
+})
+
 test('erasing somebody keeps the days, and forgets why', async () => {
   const admin = await shop.admin()
   const person = await shop.technician({ name: 'Nawaf Harbi' })

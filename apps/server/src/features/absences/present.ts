@@ -1,8 +1,17 @@
 import type { Absence, AbsenceCalendar } from '@warsha/contract'
-import { calendarDays, type DateRange, type Instant, isAwayAt, localDateOf, type Schedule } from '@warsha/domain'
+import {
+  calendarDays,
+  type DateRange,
+  type Instant,
+  isAwayAt,
+  localDateOf,
+  plusDays,
+  type Schedule,
+  workingDaysAt,
+} from '@warsha/domain'
 import { type Reader, timestamptz } from '../../platform/database.ts'
 import { storedSchedule } from '../calendar/index.ts'
-import { type AbsenceRow, awayOn } from './queries.ts'
+import { type AbsenceRow, absentWithin } from './queries.ts'
 
 export function presentAbsence({ recorded_at, ...row }: AbsenceRow): Absence {
   return { ...row, recorded_at: timestamptz(recorded_at) }
@@ -33,11 +42,11 @@ export async function technicianIdsAway(
   { now, businessTimeZone: timeZone }: { now: Instant; businessTimeZone: string },
 ): Promise<ReadonlySet<number>> {
   const today = localDateOf(now, timeZone)
-  const away = await awayOn(db, today)
-  if (away.length === 0) return new Set()
-  const [day] = calendarDays(await storedSchedule(db, timeZone), null, { first: today, last: today })
-  const windows = day?.windows ?? []
-  const isAway = ({ first_day: first, last_day: last, half }: (typeof away)[number]) =>
-    isAwayAt({ first, last, half }, now, { windows, timeZone })
-  return new Set(away.filter(isAway).map(({ technician_id }) => technician_id))
+  // Hours that began yesterday may run into today.
+  const absent = await absentWithin(db, { first: plusDays(today, -1), last: today })
+  if (absent.length === 0) return new Set()
+  const dayOf = workingDaysAt(await storedSchedule(db, timeZone), now)
+  const isAway = ({ first_day: first, last_day: last, half, history }: (typeof absent)[number]) =>
+    isAwayAt({ first, last, half }, dayOf(history).day, { now, timeZone })
+  return new Set(absent.filter(isAway).map(({ technician_id }) => technician_id))
 }

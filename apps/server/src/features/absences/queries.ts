@@ -98,6 +98,18 @@ export function awayOn(db: Reader, day: LocalDate): Promise<AbsenceOfTechnician[
     order by full_name, person_id, half`)
 }
 
+export type AbsentTechnician = Pick<AbsenceOfTechnician, 'technician_id' | 'first_day' | 'last_day' | 'half'> & {
+  history: SegmentHistory
+}
+
+/** The days away of active technicians that have some of these, with the segments to which they belonged. */
+export function absentWithin(db: Reader, { first, last }: DateRange): Promise<AbsentTechnician[]> {
+  return db.rows<AbsentTechnician>(sql`
+    select person_id as technician_id, first_day, last_day, half, ${segmentHistory(sql`person.id`)} as history
+    from absence join person on person.id = person_id
+    where first_day <= ${last}::date and last_day >= ${first}::date and is_active`)
+}
+
 /** Somebody's own absences that end on the day or later, the last ones first. */
 export function absencesSince(db: Reader, technicianId: number, day: LocalDate): Promise<OwnAbsence[]> {
   return db.rows<OwnAbsence>(sql`

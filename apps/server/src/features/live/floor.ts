@@ -1,17 +1,5 @@
 import type { AbsenceOfTechnician, Floor, FloorTechnician } from '@warsha/contract'
-import {
-  type CalendarDay,
-  calendarDays,
-  type Instant,
-  localDateOf,
-  type LocalDate,
-  plusDays,
-  type Schedule,
-  segmentsOfDays,
-  standingAt,
-  type WorkingDay,
-  workingDayAt,
-} from '@warsha/domain'
+import { type Instant, localDateOf, plusDays, standingAt, type WorkingDay, workingDaysAt } from '@warsha/domain'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { absencesOf } from '../absences/index.ts'
 import { storedSchedule } from '../calendar/index.ts'
@@ -28,32 +16,20 @@ export async function floorAt(db: Db, { businessTimeZone: timeZone }: Place, now
     storedSchedule(db, timeZone),
     absencesOf(db, days),
   ])
-  const dayOf = workingDays(schedule, today)
+  const dayOf = workingDaysAt(schedule, now)
   const absent = new Map<number, AbsenceOfTechnician[]>()
   for (const absence of absences) {
     absent.set(absence.technician_id, [...(absent.get(absence.technician_id) ?? []), absence])
   }
   const technicians = rows.map((row) => {
-    const segments = segmentsOfDays(row.history, days, timeZone).map(({ segment }) => segment)
-    const day = workingDayAt(dayOf(segments), now, timeZone)
-    return presentTechnician(row, { segments, day, absences: absent.get(row.technician_id) ?? [], now, timeZone })
+    return presentTechnician(row, {
+      ...dayOf(row.history),
+      absences: absent.get(row.technician_id) ?? [],
+      now,
+      timeZone,
+    })
   })
   return { now: timestamptz(now), technicians }
-}
-
-/** Yesterday and today in the calendars of the segments of then; each calendar is made once, however many belong to it. */
-function workingDays(schedule: Schedule, today: LocalDate) {
-  const made = new Map<string | null, CalendarDay[]>()
-  const daysOf = (segment: string | null) => {
-    const days = made.get(segment) ?? calendarDays(schedule, segment, { first: plusDays(today, -1), last: today })
-    made.set(segment, days)
-    return days
-  }
-  return ([before = null, now = null]: readonly (string | null)[]) => {
-    const day = daysOf(now)[1]
-    if (!day) throw new Error('a calendar has not the day that was asked for')
-    return { before: daysOf(before)[0], today: day }
-  }
 }
 
 type Known = {

@@ -45,18 +45,18 @@ async function timelineOf(parts: Parts, range: Range, now: Instant): Promise<Tim
   const { db, businessTimeZone: zone } = parts
   const days = daysOf(range, zone)
   const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now }
+  // The hours of the day before can run into the first one.
+  const drawn = { first: plusDays(range.first, -1), last: plusDays(range.first, range.count - 1) }
   const [schedule, rows, absences] = await Promise.all([
     storedSchedule(db, zone),
     sessionsWithin(db, span),
-    absencesOf(db, { first: range.first, last: plusDays(range.first, range.count - 1) }),
+    absencesOf(db, drawn),
   ])
   const monthOf = ({ started_at }: SessionRow) => localDateOf(started_at, zone).slice(0, 7)
   const [people, closed] = await Promise.all([
     techniciansOf(db, [...new Set(rows.map(({ technician_id }) => technician_id))]),
     closedMonthsAmong(db, [...new Set([...days.map(({ date }) => date.slice(0, 7)), ...rows.map(monthOf)])]),
   ])
-  // The hours of the day before can run into the first one.
-  const drawn = { first: plusDays(range.first, -1), last: plusDays(range.first, range.count - 1) }
   const technicians = people.map((person) => presentTechnician(person, drawn, zone))
   return {
     now: timestamptz(now),

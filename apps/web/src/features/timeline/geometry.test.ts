@@ -199,6 +199,37 @@ describe('a line', () => {
     expect(shownOf('first')).toEqual([[[0, 12.5]], [['13:00', '15:00']]])
   })
 
+  test('has the absence of a night on both dates of the night, with no gap, and in no hours of another night', () => {
+    const night = (date: string) => ({
+      date,
+      kind: 'working_day' as const,
+      is_expected: true,
+      windows: [
+        {
+          starts_at: new Date(at('20:00', date)).toISOString(),
+          ends_at: new Date(at('20:00', date) + 8 * HOUR).toISOString(),
+        },
+      ],
+    })
+    const away = { id: 1, technician_id: 7, technician: ali.technician, kind: 'sick', half: null } as const
+    const shownOn = (first_day: string) => {
+      const hours = [{ segment: null, days: ['2026-11-18', DAY].map(night) }]
+      const of = timeline({
+        hours,
+        absences: [{ ...away, first_day, last_day: first_day }],
+        now: '2026-11-21T00:00:00Z',
+      })
+      const [row] = rowsOf(of, [{ ...ali, segments: [null, null] }], scaleOf([day]))
+      const hourOf = (position: number) => Math.round(position * 24)
+      return [
+        row?.absences.map(({ from, to }) => [hourOf(from), hourOf(to)]),
+        row?.gaps.map(({ startedAt, endedAt }) => [clockOf(startedAt), clockOf(endedAt)]),
+      ]
+    }
+    expect(shownOn('2026-11-18')).toEqual([[[0, 4]], [['20:00', '00:00']]])
+    expect(shownOn(DAY)).toEqual([[[4, 24]], [['00:00', '04:00']]])
+  })
+
   test('has its bars, its working time, and the gaps up to now', () => {
     const { bars, gaps, ground } = lineOf(session('a', '08:00-11:00'), session('b', '13:00-14:30'))
     expect(bars.map(({ from, to }) => [from, to])).toEqual([

@@ -3,13 +3,15 @@ import {
   awaySpan,
   gapsIn,
   HOUR,
+  instantAt,
   type Instant,
   type InstantSpan,
-  type LocalDate,
   localMomentOf,
   mergedSpans,
   MINUTE,
+  plusDays,
   sharedSpan,
+  spanOfWorkingDay,
   spansWithout,
   timeOfSecond,
 } from '@warsha/domain'
@@ -257,22 +259,27 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
   })
 }
 
-/** When somebody is away on the days of the timeline; half a day by the hours of the segment of then. */
+/**
+ * When somebody is away, with the day before, whose hours can run into the first one; by the hours of the segment of then. A
+ * night belongs to the day on which it begins.
+ */
 function awaySpansOf(
-  { absences, days, hours }: Timeline,
+  { absences, business_time_zone: zone, hours }: Timeline,
   { technician_id: id, segments }: TimelineTechnician,
 ): { absence: AbsenceOfTechnician; span: InstantSpan }[] {
   const ofAll = hours.find(({ segment }) => segment === null)?.days ?? []
-  const windowsOn = (date: LocalDate) => {
-    const place = ofAll.findIndex((day) => day.date === date)
-    const own = hours.find(({ segment }) => segment === (segments[place] ?? null))?.days ?? ofAll
-    return own[place]?.windows.map(span) ?? []
-  }
+  const days = ofAll.map(({ date, windows }, place) => {
+    const own = hours.find(({ segment }) => segment === (segments[place] ?? null))?.days
+    return { date, windows: (own?.[place]?.windows ?? windows).map(span) }
+  })
   return absences.flatMap((absence) => {
     if (absence.technician_id !== id) return []
-    return days
-      .filter(({ date }) => absence.first_day <= date && date <= absence.last_day)
-      .map((day) => ({ absence, span: awaySpan(absence.half, span(day), windowsOn(day.date)) }))
+    return days.flatMap(({ date, windows }, place) => {
+      if (date < absence.first_day || date > absence.last_day) return []
+      const midnights = { from: instantAt(date, 0, zone), to: instantAt(plusDays(date, 1), 0, zone) }
+      const day = spanOfWorkingDay(midnights, { before: days[place - 1]?.windows ?? [], windows })
+      return [{ absence, span: awaySpan(absence.half, day, windows) }]
+    })
   })
 }
 

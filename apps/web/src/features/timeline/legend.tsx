@@ -7,18 +7,19 @@ import { IconFlag, IconPencil } from '../../ui/admin/icons.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { classes } from '../../ui/classes.ts'
 import { lookClass } from './activity-look.ts'
+import type { Row } from './geometry.ts'
 import styles from './legend.module.css'
 import { activityText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { KindMark } from '../absences/index.ts'
 
 /** What the colours, patterns and marks of the picture mean: of activities and absences, those that are in it. */
-export function Legend({ sessions, absences }: Pick<Timeline, 'sessions' | 'absences'>) {
+export function Legend({ sessions, absences }: Pick<Timeline, 'sessions'> & Pick<Row, 'absences'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const activities = new Map(sessions.map((session) => [session.activity_code, activityText(session)]))
   const sorted = [...activities].toSorted(([, a], [, b]) => a.localeCompare(b))
-  const kindsAway = absenceKinds.filter((kind) => absences.some((absence) => absence.kind === kind))
+  const kindsAway = absenceKinds.filter((kind) => absences.some(({ absence }) => absence.kind === kind))
   const has = (is: (session: Timeline['sessions'][number]) => boolean) => sessions.some(is)
   return (
     <Stack gap="1" className={styles['legend']}>

@@ -123,7 +123,7 @@ function Shown({ timeline, onClear, ...actions }: Actions & { timeline: Timeline
   return (
     <>
       <Picture timeline={timeline} rows={rows} scale={scale} options={options} {...actions} />
-      <Legend sessions={timeline.sessions.filter(isShown)} absences={timeline.absences.filter(isShown)} />
+      <Legend sessions={timeline.sessions.filter(isShown)} absences={rows.flatMap((row) => row.absences)} />
     </>
   )
 }
