@@ -32,6 +32,15 @@ export const network = {
     })
     return letGo
   },
+  /** Loses the answer to a call once; its repeats are answered. */
+  loseFirst: (name: CallName, repeat: Answer): void => {
+    let isFirst = true
+    answers.set(name, (request, sent) => {
+      if (!isFirst) return repeat(request, sent)
+      isFirst = false
+      return noNetwork()
+    })
+  },
   /** all requests of one call */
   requests: (name: CallName): SentRequest[] => requests.filter((it) => it.name === name),
   /** @param milliseconds how far the server's clock is ahead of this device's */

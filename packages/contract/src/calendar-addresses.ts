@@ -4,6 +4,7 @@ import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { fileTypes, shape } from './shape.ts'
+import { shownOnce } from './shown-once.ts'
 
 /** What a calendar shows: days off and other hours, due and expected days of jobs, or when one technician is away. */
 export const calendarKinds = ['holidays', 'jobs', 'absences'] as const
@@ -59,7 +60,7 @@ export const calendarAddressShapes = {
           .describe('behind the address of the app; a repeat of the call is answered without it'),
       }),
     },
-    secrets: ['secret_path'],
+    secrets: shownOnce.createCalendarAddress,
     refusals: ['technician_not_found'],
   }),
   endCalendarAddress: shape({

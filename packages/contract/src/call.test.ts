@@ -4,6 +4,7 @@ import { calls } from './all-calls.ts'
 import type { CallName } from './calls.ts'
 import type { Shape } from './shape.ts'
 import { shapes } from './shapes.ts'
+import { shownOnce } from './shown-once.ts'
 
 const names = Object.keys(calls) as CallName[]
 /** A call whose answers are never kept is decided about here as well as in the table. */
@@ -40,6 +41,8 @@ describe.each(names)('%s', (name) => {
     if (repeat === 'kept') expect(names.filter((field) => SECRET.test(field)).toSorted()).toEqual(secrets.toSorted())
     // A repeat is answered without them.
     for (const field of secrets) expect(fields[0]?.[field]).toBeInstanceOf(z.ZodOptional)
+    // Pages know by the table that an answer lacks them.
+    expect(secrets).toEqual(Object.entries(shownOnce).find(([call]) => call === name)?.[1] ?? [])
   })
 })
 

@@ -5,6 +5,7 @@ import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { shape } from './shape.ts'
+import { shownOnce } from './shown-once.ts'
 import { typedNumber, wholeNumberWithin } from './typed-number.ts'
 
 /** How often a machine token may call in a minute: at least, at most, and where nothing is chosen. */
@@ -60,7 +61,7 @@ export const connectionShapes = {
         token: z.string().optional().describe('the token itself; a repeat of the call is answered without it'),
       }),
     },
-    secrets: ['token'],
+    secrets: shownOnce.createMachineToken,
     refusals: ['token_end_past', 'former_name_taken'],
   }),
   endMachineToken: shape({

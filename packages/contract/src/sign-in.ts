@@ -4,6 +4,7 @@ import { id, instant, message, requiredText, text } from './fields.ts'
 import { givenPassword, ownFactors, ownPassword, secondFactorCode } from './passwords.ts'
 import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
+import { shownOnce } from './shown-once.ts'
 
 export const user = z.object({
   id,
@@ -41,7 +42,7 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 const SHOWN_ONCE = 'Shown once: not in the answer to a repeat with the same `Idempotency-Key`'
-const shownOnce = z.string().optional().describe(SHOWN_ONCE)
+const onceText = z.string().optional().describe(SHOWN_ONCE)
 
 /** The cookie that keeps a device signed in. */
 export const REFRESH_COOKIE = 'warsha_refresh'
@@ -113,15 +114,15 @@ export const signInShapes = {
   beginSecondFactor: shape({
     summary: 'A new secret for an app on the phone; it counts once a code has confirmed it',
     body: ownPassword,
-    answers: { 200: z.object({ secret: shownOnce, uri: shownOnce, qr_svg: shownOnce }) },
-    secrets: ['secret', 'uri', 'qr_svg'],
+    answers: { 200: z.object({ secret: onceText, uri: onceText, qr_svg: onceText }) },
+    secrets: shownOnce.beginSecondFactor,
     refusals: ['second_factor_is_on'],
   }),
   confirmSecondFactor: shape({
     summary: 'Turn the second factor on with a code of the app; other devices of this person are signed out',
     body: z.object({ code: requiredText(40, 'code_required') }),
     answers: { 200: z.object({ recovery_codes: z.array(z.string()).optional().describe(SHOWN_ONCE) }) },
-    secrets: ['recovery_codes'],
+    secrets: shownOnce.confirmSecondFactor,
     refusals: ['wrong_code', 'too_many_tries'],
   }),
   endSecondFactor: shape({

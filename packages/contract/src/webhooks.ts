@@ -5,6 +5,7 @@ import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { shape } from './shape.ts'
+import { shownOnce } from './shown-once.ts'
 
 /** How many webhooks a shop can have. */
 export const WEBHOOKS_AT_MOST = 20
@@ -129,7 +130,7 @@ export const webhookShapes = {
     summary: 'Make a webhook, for the own factors; its secret is shown once',
     body: newWebhook,
     answers: { 201: z.object({ ...webhook.shape, secret }) },
-    secrets: ['secret'],
+    secrets: shownOnce.createWebhook,
     refusals: ['webhook_not_public', 'webhook_host_differs', 'webhook_never_private', 'webhooks_too_many'],
   }),
   renewWebhookSecret: shape({
@@ -137,7 +138,7 @@ export const webhookShapes = {
     ...byId('the webhook'),
     body: ownFactors,
     answers: { 200: z.object({ ...webhook.shape, secret }) },
-    secrets: ['secret'],
+    secrets: shownOnce.renewWebhookSecret,
     refusals: ['webhook_ended'],
   }),
   updateWebhook: shape({

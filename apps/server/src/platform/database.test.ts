@@ -1,11 +1,22 @@
 import type { Problem } from '@warsha/contract'
+import { DAY, HOUR, isAhead, isOver, isWithin, MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
 import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
-import { databaseIsAway, Db, sql, type Tx } from './database.ts'
+import {
+  databaseIsAway,
+  Db,
+  hasPassed,
+  isNotAhead,
+  isWithinLast,
+  passedSpans,
+  sql,
+  timestamptz,
+  type Tx,
+} from './database.ts'
 import { LiveUpdates } from './live-updates.ts'
 
 let shop: Shop
@@ -46,6 +57,36 @@ test.each([
     select instant, floor(extract(epoch from instant) * 1000)::float8 as milliseconds
     from (select ${instant}::timestamptz as instant) as one`)
   expect(row?.instant).toBe(row?.milliseconds)
+})
+
+test.each([
+  -365 * DAY,
+  -HOUR - 1,
+  -HOUR,
+  -HOUR + 1,
+  -1,
+  0,
+  1,
+  MINUTE,
+  MINUTE + 1,
+  HOUR,
+  HOUR + MINUTE,
+  HOUR + MINUTE + 1,
+  6 * 365 * DAY,
+])('an instant %i ms from now is ahead, within an hour or over for the database as it is by the rules', async (off) => {
+  const now = Date.parse('2026-11-19T06:00:00.123Z')
+  const at = sql`at`
+  const row = await shop.db.row(sql`
+    select not ${isNotAhead(at, now)} as "isAhead", ${isWithinLast(at, HOUR, now)} as "isWithin",
+      ${hasPassed(at, HOUR, now)} as "isOver",
+      (select count(*) from ${passedSpans(HOUR, now)} where at > passed.after and at <= passed.until) = 1 as "isInSpan"
+    from (select ${timestamptz(now + off)}::timestamptz as at) as one`)
+  expect(row).toEqual({
+    isAhead: isAhead(now + off, now),
+    isWithin: isWithin(now + off, HOUR, now),
+    isOver: isOver(now + off, HOUR, now),
+    isInSpan: isOver(now + off, HOUR, now),
+  })
 })
 
 test('a transaction that throws leaves nothing', async () => {

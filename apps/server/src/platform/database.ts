@@ -630,6 +630,21 @@ export function isWithinLast(column: Sql, milliseconds: number, now: Instant): S
   return sql`(${column} > ${timestamptz(now - milliseconds)}::timestamptz and ${isNotAhead(column, now)})`
 }
 
+/** Whether a stored deadline has passed, or lies further ahead than any that is set now: then a wrong clock set it. */
+export function hasPassed(column: Sql, setAhead: number, now: Instant): Sql {
+  return sql`(${column} <= ${timestamptz(now)}::timestamptz or not ${isNotAhead(column, now + setAhead)})`
+}
+
+/**
+ * The two spans in which deadlines have passed, `after` excluded and `until` included: where an index finds what is due, each
+ * is read from it in order, which a condition of two halves is not.
+ */
+export function passedSpans(setAhead: number, now: Instant): Sql {
+  return sql`(values
+    ('-infinity'::timestamptz, ${timestamptz(now)}::timestamptz),
+    (${timestamptz(now + setAhead + AHEAD_TOLERATED)}::timestamptz, 'infinity'::timestamptz)) as passed (after, until)`
+}
+
 const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])
 
 /** Whether the statement lost a race, so that a retry can help. */

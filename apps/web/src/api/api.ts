@@ -1,3 +1,5 @@
+import type { CallName } from '@warsha/contract/calls'
+import type { ShownOnceCall } from '@warsha/contract/shown-once'
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
 import { pause } from '../device/pause.ts'
@@ -7,7 +9,7 @@ import { createSignal } from '../store.ts'
 import { lostAnswers } from '../ui/lost-answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { createFormDrafts } from './form-drafts.ts'
-import { type ApiEvent, createClient, type Surroundings } from './client.ts'
+import { type ApiEvent, type CallOf, createClient, type Surroundings } from './client.ts'
 import { newUuid } from '../device/uuid.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { refreshAttempts } from './refresh-attempts.ts'
@@ -45,7 +47,9 @@ const client = createClient({
   },
 })
 
-export const { call, send } = client
+export const { send } = client
+/** What is shown once is asked for by `callShownOnce`, which says when it is lost. */
+export const call: CallOf<Exclude<CallName, ShownOnceCall>> = client.call
 export const { serverNow } = clock
 export const serverClock = clock
 

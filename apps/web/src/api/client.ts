@@ -87,7 +87,7 @@ export type CallOptions<N extends CallName> = {
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
 
-type Given<N extends CallName> =
+export type Given<N extends CallName> =
   Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type AnyOptions = {
@@ -123,9 +123,12 @@ export type KeptRequest = Target & {
   fetch?: Surroundings['fetch']
 }
 
+/** Makes one of these calls. */
+export type CallOf<Name extends CallName> = <N extends Name>(name: N, ...given: Given<N>) => Promise<AnswerOf<N>>
+
 export type Client = {
   /** Makes a call and answers its JSON; undefined where the answer has none. Throws ApiError or Unreachable. */
-  call: <N extends CallName>(name: N, ...given: Given<N>) => Promise<AnswerOf<N>>
+  call: CallOf<CallName>
   /** The same for questions whose answers are no JSON: files and streams. The time-out ends with the answer's headers. */
   send: <N extends CallName>(name: N, ...given: Given<N>) => Promise<Response>
   /** Makes a request that was kept as data. Answers whatever this API says to it, a refusal as well; throws Unreachable. */

@@ -120,6 +120,14 @@ const ofPerson = async ({ id }: { id: number }) =>
 const refusal = ({ status, body }: Answer<Problem>) => [status, body.code]
 
 describe('an invitation', () => {
+  test('of a time when the clock was years ahead opens nothing for years', async () => {
+    const { person, secret } = await invited('Salem of a Wrong Clock')
+    await shop.db.write(sql`update invitation_link set expires_at = '2032-11-26T06:00:00Z'`)
+    expect(refusal(await open(secret))).toEqual([410, 'invitation_expired'])
+    expect(refusal(await accept(secret))).toEqual([410, 'invitation_expired'])
+    expect((await ofPerson(person))?.state).toBe('expired')
+  })
+
   test('leads from the e-mail to a password of one’s own and into the shop, once', async () => {
     const badr = await newcomer()
     const made = await invite(badr)

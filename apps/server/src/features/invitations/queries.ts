@@ -1,6 +1,6 @@
 import { type Invitation, INVITATION_DAYS, type Language } from '@warsha/contract'
 import { DAY, type Instant, type Role } from '@warsha/domain'
-import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { hasPassed, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { linkSecrets } from './link-secrets.ts'
 
 type InvitationRow = Omit<Invitation, 'made_at' | 'sent_at' | 'expires_at' | 'used_at'> & {
@@ -9,6 +9,10 @@ type InvitationRow = Omit<Invitation, 'made_at' | 'sent_at' | 'expires_at' | 'us
   expires_at: Instant | null
   used_at: Instant | null
 }
+
+export const LINK_LASTS = INVITATION_DAYS * DAY
+
+const linkIsOver = (now: Instant) => hasPassed(sql`link.expires_at`, LINK_LASTS, now)
 
 /** The latest one of everybody who was invited. */
 export function latestInvitations(db: Reader, now: Instant): Promise<Invitation[]> {
@@ -31,7 +35,7 @@ async function invitations(db: Reader, now: Instant, condition: Sql): Promise<In
       maker.labelled_person as made_by,
       case when used_at is not null then 'accepted' when ended_why is not null then 'ended'
         when message.state = 'failed' then 'failed'
-        when link.expires_at <= ${timestamptz(now)} or message.state is null then 'expired'
+        when ${linkIsOver(now)} or message.state is null then 'expired'
         when message.state = 'sent' then 'sent' else 'waiting' end as state,
       message.sent_at, link.expires_at, used_at, ended_why, message.fault, message.answer
     from invitation
@@ -127,7 +131,7 @@ export async function renewLink(tx: Tx, invitationId: number, now: Instant): Pro
     update invitation_link set is_replaced = true where invitation_id = ${invitationId} and not is_replaced`)
   await tx.run(sql`
     insert into invitation_link (hash, invitation_id, expires_at)
-    values (${linkSecrets.hashOf(secret)}, ${invitationId}, ${timestamptz(now + INVITATION_DAYS * DAY)})`)
+    values (${linkSecrets.hashOf(secret)}, ${invitationId}, ${timestamptz(now + LINK_LASTS)})`)
   return secret
 }
 
@@ -159,6 +163,6 @@ export async function useInvitation(tx: Tx, secret: string, { personId, now }: {
   const used = await tx.run(sql`
     update invitation set used_at = ${timestamptz(now)} from invitation_link as link
     where link.hash = ${linkSecrets.hashOf(secret)} and link.invitation_id = invitation.id and not link.is_replaced
-      and link.expires_at > ${timestamptz(now)} and used_at is null and ended_why is null`)
+      and not ${linkIsOver(now)} and used_at is null and ended_why is null`)
   return used === 1
 }

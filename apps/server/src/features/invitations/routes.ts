@@ -1,5 +1,5 @@
 import { type Invitation, INVITATION_DAYS, type RefusalCode } from '@warsha/contract'
-import { type Instant, isAdmin } from '@warsha/domain'
+import { type Instant, isAdmin, isOver } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FindAddress } from '../../platform/app-address.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -34,6 +34,7 @@ import {
   invitationById,
   latestInvitations,
   linkOf,
+  LINK_LASTS,
   lockInvitee,
   takeBack,
   useInvitation,
@@ -186,7 +187,7 @@ function reasonAgainst(link: FoundLink, person: Person, now: Instant): RefusalCo
   if (link.is_used) return 'invitation_used'
   if (link.is_replaced || link.ended_why === 'replaced') return 'invitation_replaced'
   if (link.ended_why !== null) return 'invitation_ended'
-  return link.expires_at <= now ? 'invitation_expired' : null
+  return isOver(link.expires_at, LINK_LASTS, now) ? 'invitation_expired' : null
 }
 
 type Entry = { name: string; before: Record<string, unknown> | null; after: Record<string, unknown> }

@@ -182,6 +182,21 @@ describe('a message', () => {
     expect(await messagesNow()).toMatchObject([{ state: 'sent', attempts: 3, fault: null }])
   })
 
+  test('that waits since the clock was years ahead goes out at the true time, and is given up two days from then', async () => {
+    await subscribe()
+    shop.at(SUNDAY)
+    judge = () => ({ code: 451, text: 'Try later' })
+    await senderOf().look()
+    await shop.db.write(sql`update mail_message set next_attempt_at = '2032-01-01', made_at = '2032-01-01'`)
+    for (let hours = 0; hours <= 60; hours += 4) {
+      shop.at(SUNDAY + hours * HOUR)
+      await senderOf().look()
+    }
+    const [message] = await messagesNow()
+    expect(message).toMatchObject({ state: 'failed', fault: 'not_now', made_at: '2026-11-22T04:00:00.000Z' })
+    expect(message?.attempts).toBeGreaterThan(10)
+  })
+
   test('is given up after two days, told, and sent once more by an admin', async () => {
     await subscribe()
     shop.at(SUNDAY)

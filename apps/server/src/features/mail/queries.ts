@@ -3,6 +3,7 @@ import type { MailForm } from '@warsha/contract'
 import { DAY, HOUR, type Instant, type LocalDate, MINUTE } from '@warsha/domain'
 import {
   type Db,
+  hasPassed,
   isNotAhead,
   isWithinLast,
   type Reader,
@@ -181,13 +182,19 @@ export type TakenMessage = {
   made_at: Instant
 }
 
-/** Takes the message that has been due for longest; null: none is. Other instances pass over it meanwhile. */
-export function takeMessage(db: Db, now: Instant): Promise<TakenMessage | null> {
+/**
+ * Takes the message that has been due for longest; null: none is. Other instances pass over it meanwhile. One that a wrong clock
+ * dated ahead is due, and is tried from now on for as long as any.
+ * @param longestPause between two attempts
+ */
+export function takeMessage(db: Db, now: Instant, longestPause: number): Promise<TakenMessage | null> {
+  const longestWait = Math.max(longestPause, TAKEN_FOR)
   return db.writeRow<TakenMessage>(sql`
     with taken as (
-      update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = ${timestamptz(now + TAKEN_FOR)}
+      update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = ${timestamptz(now + TAKEN_FOR)},
+        made_at = case when ${isNotAhead(sql`made_at`, now)} then made_at else ${timestamptz(now)} end
       where id = (
-        select id from mail_message where state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
+        select id from mail_message where state = 'waiting' and ${hasPassed(sql`next_attempt_at`, longestWait, now)}
         order by next_attempt_at, id limit 1 for update skip locked)
       returning *)
     select id, subscription_id, invitation_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,

@@ -23,6 +23,7 @@ const FIRST_LOOK_AFTER = 15 * SECOND
 const MAKING_AT_MOST = 5 * MINUTE
 /** Pauses before the next attempts; the last one counts for all that follow. */
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
+const LONGEST_PAUSE = Math.max(...PAUSES)
 const TRIED_FOR = 2 * DAY
 const MOST_AT_ONCE = 200
 /** An orderly stop has a minute in all. */
@@ -68,7 +69,7 @@ export class MailSender {
     await makeNotices(db, now())
     let sent = 0
     for (let taken = 0; taken < MOST_AT_ONCE && !this.#poller.closing.aborted; taken += 1) {
-      const message = await takeMessage(db, now())
+      const message = await takeMessage(db, now(), LONGEST_PAUSE)
       if (!message) break
       if (await this.#deliver(message)) sent += 1
     }

@@ -2,7 +2,7 @@ import type { ChangeType } from '@warsha/contract'
 import { HOUR, type Instant, isWithin } from '@warsha/domain'
 import { type Db, named, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { changedSince } from '../change-feed/index.ts'
-import { type Claimed, type Claiming, roomFor } from './claiming.ts'
+import { type Claimed, claimedUntil, type Claiming, isUnclaimed, roomFor } from './claiming.ts'
 import { newMessageId } from './signing.ts'
 
 const PAGE = 500
@@ -88,7 +88,7 @@ type Step = Claiming & { claims: boolean; cursor: string; next: string }
 async function insertDeliveries(
   tx: Tx,
   things: readonly { type: ChangeType; id: string }[],
-  { now, until, sending, ofEach, claims, cursor, next }: Step,
+  { now, sending, ofEach, claims, cursor, next }: Step,
 ): Promise<Claimed[] | null> {
   const at = sql`${timestamptz(now)}::timestamptz`
   const statement = sql`
@@ -98,7 +98,7 @@ async function insertDeliveries(
       select id, types, ${roomFor(sql`webhook.id`, { sending, ofEach })} as room,
         ${claims}::boolean and paused_at is null and not exists (
           select from webhook_delivery
-          where webhook_id = webhook.id and state = 'waiting' and (claimed_until is null or claimed_until <= ${at})
+          where webhook_id = webhook.id and state = 'waiting' and ${isUnclaimed(now)}
         ) as is_free
       from moved, webhook where ended_at is null
     ), noted as (
@@ -115,7 +115,7 @@ async function insertDeliveries(
         attempts, first_attempt_at, last_attempt_at, claimed_until)
       select webhook_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, thing, ${at}, ${at},
         is_claimed::int, case when is_claimed then ${at} end, case when is_claimed then ${at} end,
-        case when is_claimed then ${timestamptz(until)}::timestamptz end
+        case when is_claimed then ${claimedUntil(now)} end
       from noted order by nth, webhook_id
       on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing
       returning id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at

@@ -1,9 +1,11 @@
 import type { Webhook, WebhookBody, WebhookDelivery } from '@warsha/contract'
 import { changeTypes, type ChangeType } from '@warsha/contract'
-import { type Instant, MINUTE } from '@warsha/domain'
+import { DAY, type Instant, MINUTE } from '@warsha/domain'
 import {
   type Db,
   empty,
+  hasPassed,
+  isNotAhead,
   isWithinLast,
   named,
   type Reader,
@@ -33,7 +35,7 @@ async function webhooks(db: Reader, now: Instant, condition: Sql): Promise<Webho
     select webhook.id, name, url, private_host, types,
       case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end as state,
       paused_at, paused_because, failing_since, last_delivered_at, missed_before,
-      case when former_until > ${timestamptz(now)} then former_until end as signs_twice_until,
+      case when not ${formerIsOver(now)} then former_until end as signs_twice_until,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
       made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, version
@@ -92,14 +94,19 @@ export async function saveWebhook(tx: Tx, id: number, { name, types }: WebhookBo
     where webhook_id = ${id} and state = 'waiting' and type <> 'test' and type <> all (${types}::text[])`)
 }
 
-/** The secret so far signs, too, until the moment. */
+/** For so long a former secret signs, too. */
+const FORMER_SIGNS_FOR = DAY
+
+const formerIsOver = (now: Instant) => hasPassed(sql`former_until`, FORMER_SIGNS_FOR, now)
+
+/** The secret so far signs, too, for a day. */
 export async function replaceSecret(
   tx: Tx,
   id: number,
-  { secret, formerUntil }: { secret: Sealed; formerUntil: Instant },
+  { secret, now }: { secret: Sealed; now: Instant },
 ): Promise<void> {
   await tx.run(sql`
-    update webhook set former_kid = kid, former_secret = secret, former_until = ${timestamptz(formerUntil)},
+    update webhook set former_kid = kid, former_secret = secret, former_until = ${timestamptz(now + FORMER_SIGNS_FOR)},
       kid = ${secret.kid}, secret = ${secret.secret}
     where id = ${id}`)
 }
@@ -219,8 +226,8 @@ export type Receiver = {
 export function receiversOf(tx: Reader, ids: readonly number[], now: Instant): Promise<Receiver[]> {
   const statement = sql`
     select id, name, url, private_host as "privateHost", kid, secret,
-      case when former_until > ${timestamptz(now)} then former_kid end as "formerKid",
-      case when former_until > ${timestamptz(now)} then former_secret end as "formerSecret"
+      case when not ${formerIsOver(now)} then former_kid end as "formerKid",
+      case when not ${formerIsOver(now)} then former_secret end as "formerSecret"
     from webhook where id = any (${[...ids]}::int[])`
   return tx.rows<Receiver>(named('webhook_receivers', statement))
 }
@@ -282,7 +289,7 @@ export async function noteArrivals(db: Db, arrived: readonly Arrived[], ids: rea
     update webhook_delivery set next_attempt_at = ${at}
     from answering
     where was_failing and webhook_id = answering.id and state = 'waiting' and next_attempt_at > ${at}
-      and last_attempt_at < ${timestamptz(now - LEFT_ALONE_FOR)}`
+      and not ${isWithinLast(sql`last_attempt_at`, LEFT_ALONE_FOR, now)}`
   await db.writeRows(named('webhook_arrivals_note', statement))
 }
 
@@ -292,9 +299,14 @@ export async function noteFailures(tx: Tx, ids: readonly number[], now: Instant)
 }
 
 /** Whether anything of a webhook has arrived since. */
-export async function hasArrivedSince(tx: Reader, id: number, since: Instant): Promise<boolean> {
+export async function hasArrivedSince(
+  tx: Reader,
+  id: number,
+  { since, now }: { since: Instant; now: Instant },
+): Promise<boolean> {
   const found = await tx.row(sql`
-    select from webhook where id = ${id} and last_delivered_at >= ${timestamptz(since)}`)
+    select from webhook
+    where id = ${id} and last_delivered_at >= ${timestamptz(since)} and ${isNotAhead(sql`last_delivered_at`, now)}`)
   return found !== null
 }
 

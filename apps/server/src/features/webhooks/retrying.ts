@@ -8,6 +8,8 @@ export const TRIED_FOR = 3 * DAY
 const WAITS_AT_MOST = 12 * HOUR
 /** Pauses are longer or shorter by so much, so that what failed together does not come back together. */
 const SPREAD = 0.1
+/** Nothing waits longer for its next attempt. */
+export const LONGEST_WAIT = Math.max(Math.round(Math.max(...PAUSES) * (1 + SPREAD)), WAITS_AT_MOST)
 
 export type Failed = {
   /** attempts so far */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeTypes, type Webhook } from '@warsha/contract'
-import { DAY, type Instant } from '@warsha/domain'
+import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access-token.ts'
 import { recordChange } from '../../platform/audit.ts'
@@ -32,9 +32,6 @@ import type { WebhookSender } from './sender.ts'
 import { newSecret, sealWebhookSecret, secretText } from './signing.ts'
 
 type Parts = { db: Db; sender: WebhookSender }
-
-/** For so long a former secret signs, too. */
-const FORMER_SIGNS_FOR = DAY
 
 /** Addresses of other programs that are told of changes. */
 export async function webhookCalls(app: FastifyInstance, { db, sender }: Parts): Promise<void> {
@@ -70,7 +67,7 @@ export async function webhookCalls(app: FastifyInstance, { db, sender }: Parts):
     const secret = newSecret()
     const sealed = sealWebhookSecret(secret, { keys: db.keys, now })
     const changed = await change(db, { id: params.id, actor, now }, async (tx) => {
-      await replaceSecret(tx, params.id, { secret: sealed, formerUntil: now + FORMER_SIGNS_FOR })
+      await replaceSecret(tx, params.id, { secret: sealed, now })
       return true
     })
     if (!('webhook' in changed)) return changed

@@ -38,8 +38,6 @@ const LOOK_EVERY_WITHOUT = 10 * SECOND
 const NOTED_AFTER_MS = 250
 /** So long each step of it gives way to calls: technicians wait for those, and nobody for this. */
 const GIVES_WAY_MS = 50
-/** Longer than any attempt takes. */
-const CLAIMED_FOR = 30 * SECOND
 const OF_EACH = 8
 /** So many that receivers that hang, be they all but one, keep nothing from the others: as many as there can be. */
 const AT_MOST = WEBHOOKS_AT_MOST * OF_EACH
@@ -169,7 +167,7 @@ export class WebhookSender {
       ...claimed.map(({ webhook_id }) => webhook_id),
     ]
     for (const id of webhookIds) sending[id] = (sending[id] ?? 0) + 1
-    return { now, until: now + CLAIMED_FOR, sending, ofEach: this.#isClosing ? 0 : OF_EACH }
+    return { now, sending, ofEach: this.#isClosing ? 0 : OF_EACH }
   }
 
   async #claim(tx: Tx, claiming: Claiming): Promise<Claimed[]> {
@@ -325,7 +323,7 @@ async function whatNext(tx: Tx, claimed: Claimed, { outcome, retryAfterMs }: Att
   const firstAt = first_attempt_at ?? now
   const nextAt = nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance: randomInt(1_000) / 1_000 })
   if (nextAt !== null) return { state: 'waiting', nextAt }
-  if (await hasArrivedSince(tx, claimed.webhook_id, firstAt)) return { state: 'failed', nextAt: null }
+  if (await hasArrivedSince(tx, claimed.webhook_id, { since: firstAt, now })) return { state: 'failed', nextAt: null }
   return { state: 'waiting', nextAt: now, pauses: 'failing' }
 }
 

@@ -342,6 +342,56 @@ describe('nothing is lost', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
+  test.each([
+    ['waited for its next attempt', { attempts: 2, next_attempt_at: 2032 }],
+    ['was not tried at all', { attempts: 0, next_attempt_at: 2032 }],
+    ['was on its way', { attempts: 1, next_attempt_at: 2026, claimed_until: 2032 }],
+  ])('what %s when the clock was years ahead goes out at the true time', async (_title, { attempts, ...years }) => {
+    await made()
+    await department('946')
+    receiver.answerWith(500)
+    await settle()
+    receiver.answerWith(200)
+    receiver.received.length = 0
+    const ofYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0)`
+    await shop.db.write(sql`
+      update webhook_delivery set attempts = ${attempts}, next_attempt_at = ${ofYear(years.next_attempt_at)},
+        claimed_until = ${'claimed_until' in years ? ofYear(years.claimed_until) : sql`null`}`)
+    await settle()
+    expect(namesAt('/hook')).toEqual(['Stores'])
+  })
+
+  test('what was first tried when the clock was years ahead is tried for three days from now, and what arrived then says nothing of now', async () => {
+    const { id } = await made()
+    receiver.answerWith(502)
+    await department('947')
+    await settle()
+    await shop.db.write(
+      sql`update webhook_delivery set first_attempt_at = '2032-01-01', last_attempt_at = '2032-01-01'`,
+    )
+    await shop.db.write(sql`update webhook set last_delivered_at = '2032-01-01'`)
+    for (let hours = 0; hours <= 96; hours += 6) {
+      shop.at(shop.now + 6 * HOUR)
+      await settle()
+    }
+    expect(await listed(id)).toMatchObject({ state: 'paused', paused_because: 'failing', waiting_count: 1 })
+  })
+
+  test('a receiver that answers again gets what was tried last when the clock was years ahead', async () => {
+    await made()
+    receiver.answerWith(503)
+    await department('948', 'A')
+    await settle()
+    shop.at(shop.now + 10 * SECOND)
+    await settle()
+    await shop.db.write(sql`update webhook_delivery set last_attempt_at = '2032-01-01'`)
+    receiver.answerWith(200)
+    receiver.received.length = 0
+    await department('949', 'B')
+    await settle()
+    expect(namesAt('/hook').toSorted()).toEqual(['A', 'B'])
+  })
+
   test('two instances send each delivery once', async () => {
     const { id } = await made()
     const other = await instanceOn(shop.db, { now: () => shop.now })
@@ -365,7 +415,7 @@ describe('nothing is lost', () => {
       return before?.cursor ?? ''
     }
     let before = ''
-    const claiming = { now: shop.now, until: shop.now + 30 * SECOND, sending: {}, ofEach: 8 }
+    const claiming = { now: shop.now, sending: {}, ofEach: 8 }
     const result = await shop.db.transaction((tx) => {
       const meanwhile = new Proxy(tx, {
         get: (_, name: keyof Tx) =>
@@ -538,6 +588,16 @@ describe('admins', () => {
     await settle()
     expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
     expect((await listed(id))?.signs_twice_until).toBeNull()
+  })
+
+  test('a former secret that was replaced when the clock was years ahead signs no more', async () => {
+    const { id } = await made()
+    await act(id, 'secret', own)
+    await shop.db.write(sql`update webhook set former_until = '2032-01-01'`)
+    expect((await listed(id))?.signs_twice_until).toBeNull()
+    await department('950')
+    await settle()
+    expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   })
 
   test('change what it is called and what is sent; what waits of other things is dropped', async () => {

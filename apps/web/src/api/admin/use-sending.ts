@@ -9,6 +9,7 @@ import { ApiError, type Meanwhile, ShownRefusal } from '../errors.ts'
 import { versionIn } from '../version.ts'
 import type { FormFields } from './form-fields.ts'
 import { mergeChanges } from './merge-changes.ts'
+import { ShownOnceLost } from './shown-once.ts'
 import type { FormValues } from '../form-drafts.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import { useWhoText } from './use-who-text.ts'
@@ -75,6 +76,8 @@ export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs
         if (answer !== null) finish(answer)
         return answer
       } catch (error) {
+        // It is there: what was typed is not offered for another one.
+        if (error instanceof ShownOnceLost) finish(null)
         setGone(valuesOf !== null && error instanceof ApiError && error.status === 404)
         const meanwhile = meanwhileIn(error)
         if (!meanwhile || !valuesOf || meanwhile.version === begun.version()) throw error

@@ -1,7 +1,8 @@
-import type { AnswerOf, CalendarAddress } from '@warsha/contract'
+import type { CalendarAddress } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShownOnce } from '../../api/admin/shown-once.ts'
 import { serverNow } from '../../api/api.ts'
 import { personText } from '../../i18n/people.ts'
 import { oneOf } from '../../ui/admin/filters.ts'
@@ -19,7 +20,7 @@ import { EndCalendar } from './end-calendar.tsx'
 import styles from './machine-tokens.module.css'
 import { NewCalendar } from './new-calendar.tsx'
 import { SecretName, SecretState } from './secret-cells.tsx'
-import { SecretShown } from './secret-shown.tsx'
+import { SecretLost, SecretShown } from './secret-shown.tsx'
 
 const fields = { calendar: oneOf(['', 'new'], '') }
 
@@ -28,7 +29,8 @@ export function CalendarAddresses({ addresses }: { addresses: readonly CalendarA
   const { t } = useTranslation('admin')
   const headingId = useId()
   const { filters, setFilters } = useFilters(fields)
-  const [made, setMade] = useState<AnswerOf<'createCalendarAddress'> | null>(null)
+  const [made, setMade] = useState<ShownOnce<'createCalendarAddress'> | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
   const [ending, setEnding] = useState<CalendarAddress | null>(null)
   const close = () => setFilters({ calendar: '' }, 'replace')
 
@@ -60,6 +62,10 @@ export function CalendarAddresses({ addresses }: { addresses: readonly CalendarA
             setMade(address)
             close()
           }}
+          onLost={(text) => {
+            setLost(text)
+            close()
+          }}
           onClose={close}
         />
       )}
@@ -68,12 +74,13 @@ export function CalendarAddresses({ addresses }: { addresses: readonly CalendarA
           title={t('calendars.madeTitle')}
           warning={t('calendars.madeText')}
           label={t('calendars.address')}
-          secret={`${location.origin}${made.secret_path ?? ''}`}
+          secret={`${location.origin}${made.secret_path}`}
           how={t('calendars.madeHow')}
           copied={t('calendars.copied')}
           onClose={() => setMade(null)}
         />
       )}
+      {lost !== null && <SecretLost text={lost} onClose={() => setLost(null)} />}
       {ending && <EndCalendar address={ending} onClose={() => setEnding(null)} />}
     </Stack>
   )

@@ -141,6 +141,29 @@ describe('a new token', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(TEXT)
   })
 
+  test('that was made, but whose answer got lost, is in the list, and a sentence says what to do', async () => {
+    const erp = { ...payroll, id: 32, name: 'ERP' }
+    network.loseFirst('createMachineToken', () => {
+      network.answer('machineTokens', () => json([erp, payroll, former]))
+      return json(erp, 201)
+    })
+    await open()
+    await page.getByRole('button', { name: '+ New token' }).click()
+    await dialog.getByLabelText('Name', { exact: true }).fill('ERP')
+    await dialog.getByRole('checkbox', { name: 'Read jobs' }).click()
+    await own.fill('right')
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await expect.element(dialog).toHaveTextContent('End it in the list and make a new one.')
+    expect(dialog.getByRole('textbox').elements()).toEqual([])
+    await expectAccessibleDialog()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(rowOf('ERP')).toBeVisible()
+    // It was saved: what was typed is not offered once more.
+    await page.getByRole('button', { name: '+ New token' }).click()
+    await expect.element(dialog.getByLabelText('Name', { exact: true })).toHaveValue('')
+    await expect.element(dialog.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+  })
+
   test('that would be over is refused beside its day', async () => {
     network.answer('createMachineToken', () => problem(422, 'The token would be over already.', 'token_end_past'))
     await open()
@@ -208,6 +231,22 @@ describe('calendars', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect.element(section.getByRole('row', { name: /Absences of Ali Hassan …NUPx/ })).toBeVisible()
     expect(document.body.textContent).not.toContain('wsc_')
+  })
+
+  test('one whose answer got lost is in the list, and a sentence says what to do', async () => {
+    const made = { ...holidays, id: 4, ending: 'NUPx' }
+    network.loseFirst('createCalendarAddress', () => {
+      network.answer('calendarAddresses', () => json([made, holidays]))
+      return json(made, 201)
+    })
+    await open()
+    await section.getByRole('button', { name: '+ New address' }).click()
+    await dialog.getByLabelText('Your current password').fill('admin-password')
+    await dialog.getByRole('button', { name: 'Make address' }).click()
+    await expect.element(dialog).toHaveTextContent('The address was made, but it got lost on the way here')
+    expect(dialog.getByRole('textbox').elements()).toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(section.getByRole('row', { name: /NUPx/ })).toBeVisible()
   })
 
   test('is ended for the own password', async () => {

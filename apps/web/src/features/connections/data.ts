@@ -1,6 +1,17 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, BodyOf, CalendarAddress, MachineToken, OwnFactors } from '@warsha/contract'
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import type { BodyOf, CalendarAddress, MachineToken, OwnFactors } from '@warsha/contract'
+import { callShownOnce, type ShownOnce } from '../../api/admin/shown-once.ts'
 import { call } from '../../api/api.ts'
+
+/** What was refused may have been out of date, and what got lost on the way is there. */
+export async function orReadAgain<T>(client: QueryClient, queryKey: QueryKey, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    void client.invalidateQueries({ queryKey })
+    throw error
+  }
+}
 
 const tokensQuery = queryOptions({
   queryKey: ['admin', 'machine-tokens'],
@@ -20,25 +31,23 @@ async function change(client: QueryClient, how: (tokens: MachineToken[]) => Mach
 }
 
 /** @returns the token with its text, which no later answer has */
-export async function createToken(
+export function createToken(
   client: QueryClient,
   body: BodyOf<'createMachineToken'>,
-): Promise<AnswerOf<'createMachineToken'>> {
-  const made = await call('createMachineToken', { body })
-  const { token: _, ...listed } = made
-  await change(client, (tokens) => [listed, ...tokens])
-  return made
+): Promise<ShownOnce<'createMachineToken'>> {
+  return orReadAgain(client, tokensQuery.queryKey, async () => {
+    const made = await callShownOnce('createMachineToken', { body })
+    const { token: _, ...listed } = made
+    await change(client, (tokens) => [listed, ...tokens])
+    return made
+  })
 }
 
-export async function endToken(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
-  try {
+export function endToken(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
+  return orReadAgain(client, tokensQuery.queryKey, async () => {
     const ended = await call('endMachineToken', { params: { id }, body: { current_password } })
     await change(client, (tokens) => tokens.map((token) => (token.id === id ? ended : token)))
-  } catch (error) {
-    // What was refused may have been out of date.
-    void client.invalidateQueries(tokensQuery)
-    throw error
-  }
+  })
 }
 
 const addressesQuery = queryOptions({
@@ -70,23 +79,21 @@ async function changeAddresses(
 }
 
 /** @returns the address with its path, which no later answer has */
-export async function createAddress(
+export function createAddress(
   client: QueryClient,
   body: BodyOf<'createCalendarAddress'>,
-): Promise<AnswerOf<'createCalendarAddress'>> {
-  const made = await call('createCalendarAddress', { body })
-  const { secret_path: _, ...listed } = made
-  await changeAddresses(client, (addresses) => [listed, ...addresses])
-  return made
+): Promise<ShownOnce<'createCalendarAddress'>> {
+  return orReadAgain(client, addressesQuery.queryKey, async () => {
+    const made = await callShownOnce('createCalendarAddress', { body })
+    const { secret_path: _, ...listed } = made
+    await changeAddresses(client, (addresses) => [listed, ...addresses])
+    return made
+  })
 }
 
-export async function endAddress(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
-  try {
+export function endAddress(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
+  return orReadAgain(client, addressesQuery.queryKey, async () => {
     const ended = await call('endCalendarAddress', { params: { id }, body: { current_password } })
     await changeAddresses(client, (addresses) => addresses.map((address) => (address.id === id ? ended : address)))
-  } catch (error) {
-    // What was refused may have been out of date.
-    void client.invalidateQueries(addressesQuery)
-    throw error
-  }
+  })
 }

@@ -1,7 +1,8 @@
-import type { AnswerOf, MachineToken } from '@warsha/contract'
+import type { MachineToken } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShownOnce } from '../../api/admin/shown-once.ts'
 import { serverNow } from '../../api/api.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -24,7 +25,7 @@ import styles from './machine-tokens.module.css'
 import { NewToken } from './new-token.tsx'
 import { scopeKeys } from './scope-texts.ts'
 import { SecretName, SecretState } from './secret-cells.tsx'
-import { SecretShown } from './secret-shown.tsx'
+import { SecretLost, SecretShown } from './secret-shown.tsx'
 
 const fields = { token: oneOf(['', 'new'], '') }
 
@@ -33,7 +34,8 @@ export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
   const { t } = useTranslation('admin')
   const headingId = useId()
   const { filters, setFilters } = useFilters(fields)
-  const [made, setMade] = useState<AnswerOf<'createMachineToken'> | null>(null)
+  const [made, setMade] = useState<ShownOnce<'createMachineToken'> | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
   const [ending, setEnding] = useState<MachineToken | null>(null)
   const add = () => setFilters({ token: 'new' })
   const close = () => setFilters({ token: '' }, 'replace')
@@ -69,6 +71,10 @@ export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
             setMade(token)
             close()
           }}
+          onLost={(text) => {
+            setLost(text)
+            close()
+          }}
           onClose={close}
         />
       )}
@@ -77,12 +83,13 @@ export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
           title={t('connections.madeTitle', { name: made.name })}
           warning={t('connections.madeText')}
           label={t('connections.token')}
-          secret={made.token ?? ''}
+          secret={made.token}
           how={t('connections.madeHow')}
           copied={t('connections.copied')}
           onClose={() => setMade(null)}
         />
       )}
+      {lost !== null && <SecretLost text={lost} onClose={() => setLost(null)} />}
       {ending && <EndToken token={ending} onClose={() => setEnding(null)} />}
     </Stack>
   )

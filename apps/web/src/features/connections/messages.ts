@@ -193,6 +193,7 @@ export const en = {
     madeHow: 'The program sends it with each call, in the header Authorization: Bearer.',
     token: 'Token',
     copy: 'Copy',
+    lostTitle: 'Made, but lost on the way',
     copied: 'Token copied',
     done: 'Done',
 
@@ -393,6 +394,7 @@ export const ar = {
     madeHow: 'يرسله البرنامج مع كل طلب في الترويسة \u2066Authorization: Bearer\u2069.',
     token: 'الرمز',
     copy: 'نسخ',
+    lostTitle: 'أُنشئ، لكنه ضاع في الطريق',
     copied: 'نُسخ الرمز',
     done: 'تم',
 

@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type AnswerOf,
-  type BodyOf,
-  calendarAddressFields,
-  calendarKinds,
-  checkWhose,
-  languages,
-} from '@warsha/contract'
+import { type BodyOf, calendarAddressFields, calendarKinds, checkWhose, languages } from '@warsha/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
+import { type ShownOnce, ShownOnceLost } from '../../api/admin/shown-once.ts'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -32,10 +26,15 @@ const calendarForm = calendarAddressFields
 
 type Values = z.input<typeof calendarForm>
 type Sent = z.output<typeof calendarForm>
-type Props = { onMade: (address: AnswerOf<'createCalendarAddress'>) => void; onClose: () => void }
+type Props = {
+  onMade: (address: ShownOnce<'createCalendarAddress'>) => void
+  /** it was made, but what is shown once is lost: why, and what to do now */
+  onLost: (text: string) => void
+  onClose: () => void
+}
 
 /** The window in which an address of a calendar is made, for the own factors. */
-export function NewCalendar({ onMade, onClose }: Props) {
+export function NewCalendar({ onMade, onLost, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const form = useShapedForm<Values, Sent>(
@@ -52,6 +51,7 @@ export function NewCalendar({ onMade, onClose }: Props) {
     try {
       onMade(await form.send(body, (sent: BodyOf<'createCalendarAddress'>) => createAddress(client, sent)))
     } catch (error) {
+      if (error instanceof ShownOnceLost) return onLost(error.detail)
       if (showRefusal(error)) return
       if (error instanceof ApiError && error.code === 'technician_not_found') {
         form.setError('technician_id', { type: 'server', message: error.detail }, { shouldFocus: true })

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnswerOf, type BodyOf, callsAMinute, newMachineToken } from '@warsha/contract'
+import { type BodyOf, callsAMinute, newMachineToken } from '@warsha/contract'
 import type { Scope } from '@warsha/domain'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
+import { type ShownOnce, ShownOnceLost } from '../../api/admin/shown-once.ts'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { TextField } from '../../ui/admin/fields.tsx'
@@ -31,10 +32,15 @@ const tokenForm = newMachineToken.extend({
 
 type Values = z.input<typeof tokenForm>
 type Sent = z.output<typeof tokenForm>
-type Props = { onMade: (token: AnswerOf<'createMachineToken'>) => void; onClose: () => void }
+type Props = {
+  onMade: (token: ShownOnce<'createMachineToken'>) => void
+  /** it was made, but what is shown once is lost: why, and what to do now */
+  onLost: (text: string) => void
+  onClose: () => void
+}
 
 /** The window in which a token is made, for the own factors. */
-export function NewToken({ onMade, onClose }: Props) {
+export function NewToken({ onMade, onLost, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const today = useToday()
@@ -50,6 +56,7 @@ export function NewToken({ onMade, onClose }: Props) {
     try {
       onMade(await form.send(body, (sent: BodyOf<'createMachineToken'>) => createToken(client, sent)))
     } catch (error) {
+      if (error instanceof ShownOnceLost) return onLost(error.detail)
       if (showRefusal(error)) return
       if (error instanceof ApiError && error.code === 'token_end_past') {
         form.setError('ends_on', { type: 'server', message: error.detail }, { shouldFocus: true })

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnswerOf, type BodyOf, newWebhook } from '@warsha/contract'
+import { type BodyOf, newWebhook } from '@warsha/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
+import { type ShownOnce, ShownOnceLost } from '../../api/admin/shown-once.ts'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
@@ -15,12 +16,17 @@ import { WebhookTypes } from './webhook-types.tsx'
 
 type Values = z.input<typeof newWebhook>
 type Sent = z.output<typeof newWebhook>
-type Props = { onMade: (webhook: AnswerOf<'createWebhook'>) => void; onClose: () => void }
+type Props = {
+  onMade: (webhook: ShownOnce<'createWebhook'>) => void
+  /** it was made, but what is shown once is lost: why, and what to do now */
+  onLost: (text: string) => void
+  onClose: () => void
+}
 
 const OF_ADDRESS = new Set(['webhook_not_public', 'webhook_never_private', 'webhook_host_differs'])
 
 /** The window in which a webhook is made, for the own factors. */
-export function NewWebhook({ onMade, onClose }: Props) {
+export function NewWebhook({ onMade, onLost, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const form = useShapedForm<Values, Sent>(
@@ -41,6 +47,7 @@ export function NewWebhook({ onMade, onClose }: Props) {
     try {
       onMade(await form.send(body, (sent: BodyOf<'createWebhook'>) => createWebhook(client, sent)))
     } catch (error) {
+      if (error instanceof ShownOnceLost) return onLost(error.detail)
       if (showRefusal(error)) return
       if (error instanceof ApiError && OF_ADDRESS.has(error.code ?? '')) {
         form.setError('url', { type: 'server', message: error.detail }, { shouldFocus: true })

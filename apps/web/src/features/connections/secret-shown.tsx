@@ -22,6 +22,25 @@ type Props = {
   onClose: () => void
 }
 
+/** In place of a secret that was made, and whose answer got lost: what to do now. */
+export function SecretLost({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog title={t('connections.lostTitle')} onClose={onClose}>
+      <Stack gap="2">
+        <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
+          {text}
+        </FormNote>
+        <Cluster gap="1h" justify="end">
+          <Button look="primary" onClick={onClose}>
+            {t('connections.done')}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Dialog>
+  )
+}
+
 /** A secret that was just made. Once this window is closed nobody sees it again. */
 export function SecretShown({ title, warning, label, secret, how, copied, onClose }: Props) {
   const { t } = useTranslation('admin')

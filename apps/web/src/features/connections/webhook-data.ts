@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, BodyOf, OwnFactors, Webhook, WebhookBody } from '@warsha/contract'
+import type { BodyOf, OwnFactors, Webhook, WebhookBody } from '@warsha/contract'
 import { SECOND } from '@warsha/domain'
+import { callShownOnce, type ShownOnce } from '../../api/admin/shown-once.ts'
 import { call } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
+import { orReadAgain } from './data.ts'
 
 const webhooksQuery = queryOptions({
   queryKey: ['admin', 'webhooks'],
@@ -32,33 +34,32 @@ async function change(client: QueryClient, how: (webhooks: Webhook[]) => Webhook
   client.setQueryData(webhooksQuery.queryKey, (webhooks) => webhooks && how(webhooks))
 }
 
-async function replace(client: QueryClient, act: () => Promise<Webhook>): Promise<void> {
-  try {
+function replace(client: QueryClient, act: () => Promise<Webhook>): Promise<void> {
+  return orReadAgain(client, webhooksQuery.queryKey, async () => {
     const changed = await act()
     await change(client, (webhooks) => webhooks.map((webhook) => (webhook.id === changed.id ? changed : webhook)))
     void client.invalidateQueries({ queryKey: ['admin', 'webhooks', changed.id] })
-  } catch (error) {
-    // What was refused may have been out of date.
-    void client.invalidateQueries(webhooksQuery)
-    throw error
-  }
+  })
 }
 
 /** @returns the webhook with its secret, which no later answer has */
-export async function createWebhook(
-  client: QueryClient,
-  body: BodyOf<'createWebhook'>,
-): Promise<AnswerOf<'createWebhook'>> {
-  const made = await call('createWebhook', { body })
-  const { secret: _, ...listed } = made
-  await change(client, (webhooks) => [listed, ...webhooks])
-  return made
+export function createWebhook(client: QueryClient, body: BodyOf<'createWebhook'>): Promise<ShownOnce<'createWebhook'>> {
+  return orReadAgain(client, webhooksQuery.queryKey, async () => {
+    const made = await callShownOnce('createWebhook', { body })
+    const { secret: _, ...listed } = made
+    await change(client, (webhooks) => [listed, ...webhooks])
+    return made
+  })
 }
 
 /** @returns the new secret, which no later answer has */
 export async function renewSecret(client: QueryClient, id: number, body: OwnFactors): Promise<string> {
-  const { secret = '', ...changed } = await call('renewWebhookSecret', { params: { id }, body })
-  await replace(client, async () => changed)
+  let secret = ''
+  await replace(client, async () => {
+    const { secret: made, ...changed } = await callShownOnce('renewWebhookSecret', { params: { id }, body })
+    secret = made
+    return changed
+  })
   return secret
 }
 

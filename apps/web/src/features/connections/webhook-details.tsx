@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { ShownOnceLost } from '../../api/admin/shown-once.ts'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -41,14 +42,22 @@ import { WebhookState } from './webhook-state.tsx'
 const SIZES = [20, 50, 100]
 
 type Question = 'edit' | 'secret' | 'end'
-type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: () => void }
+type Props = {
+  webhook: Webhook
+  onSecret: (secret: string) => void
+  /** a new secret was made, but is lost: what to do now */
+  onLost: (text: string) => void
+  onClose: () => void
+}
 
 /** What was sent to a program, what it answered, and what can be done about it. */
-export function WebhookDetails({ webhook, onSecret, onClose }: Props) {
+export function WebhookDetails({ webhook, onSecret, onLost, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [asks, setAsks] = useState<Question | null>(null)
   if (asks === 'edit') return <EditWebhook webhook={webhook} onClose={() => setAsks(null)} />
-  if (asks === 'secret') return <RenewSecret webhook={webhook} onRenewed={onSecret} onClose={() => setAsks(null)} />
+  if (asks === 'secret') {
+    return <RenewSecret webhook={webhook} onRenewed={onSecret} onLost={onLost} onClose={() => setAsks(null)} />
+  }
   if (asks === 'end') return <EndWebhook webhook={webhook} onClose={() => setAsks(null)} />
   return (
     <Dialog title={webhook.name} width="full" onClose={onClose}>
@@ -255,10 +264,15 @@ function answerOf({ outcome, status, answer }: WebhookDelivery, { t, number }: P
   return answer === null ? what : t('webhooks.withAnswer', { what, answer })
 }
 
-type RenewProps = { webhook: Webhook; onRenewed: (secret: string) => void; onClose: () => void }
+type RenewProps = {
+  webhook: Webhook
+  onRenewed: (secret: string) => void
+  onLost: (text: string) => void
+  onClose: () => void
+}
 
 /** Makes a new secret, for the own factors. */
-function RenewSecret({ webhook, onRenewed, onClose }: RenewProps) {
+function RenewSecret({ webhook, onRenewed, onLost, onClose }: RenewProps) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const form = useShapedForm<OwnFactors, OwnFactors>(ownFactors, { current_password: '' }, { draft: null })
@@ -269,6 +283,7 @@ function RenewSecret({ webhook, onRenewed, onClose }: RenewProps) {
     try {
       onRenewed(await form.send(body, (sent: OwnFactors) => renewSecret(client, webhook.id, sent)))
     } catch (error) {
+      if (error instanceof ShownOnceLost) return onLost(error.detail)
       if (showRefusal(error) || form.showProblem(error)) return
       toasts.error(reasonFor(error, t('webhooks.actFailed')))
     }

@@ -141,6 +141,45 @@ test('a private host that was allowed is sent for its own address alone', async 
   })
 })
 
+test('one that was made, but whose secret got lost, is in the list, and a sentence says what to do', async () => {
+  webhooks = []
+  network.loseFirst('createWebhook', () => {
+    webhooks = [erp]
+    return json(erp, 201)
+  })
+  await open()
+  await page.getByRole('button', { name: '+ New webhook' }).click()
+  await dialog.getByLabelText('Name', { exact: true }).fill('ERP')
+  await dialog.getByLabelText('Address', { exact: true }).fill('https://erp.example.com/warsha')
+  await dialog.getByRole('checkbox', { name: 'Jobs' }).click()
+  await dialog.getByLabelText('Your current password').fill('right')
+  await button('Make webhook').click()
+  await expect.element(dialog).toHaveTextContent('Open the webhook in the list and make a new secret.')
+  expect(dialog.getByRole('textbox').elements()).toEqual([])
+  await button('Done').click()
+  await expect.element(rowOf('ERP')).toHaveTextContent(/Active/)
+})
+
+test('a new secret is shown once; of one that got lost a sentence says what to do', async () => {
+  network.answer('renewWebhookSecret', () => json({ ...erp, secret: SECRET }))
+  const renew = async () => {
+    await page.getByRole('button', { name: 'Deliveries of ERP' }).click()
+    await button('New secret').click()
+    await dialog.getByLabelText('Your current password').fill('right')
+    await button('New secret').click()
+  }
+  await open()
+  await renew()
+  await expect.element(dialog.getByLabelText('Secret', { exact: true })).toHaveValue(SECRET)
+  await button('Done').click()
+  network.loseFirst('renewWebhookSecret', changedTo({ signs_twice_until: '2026-11-21T06:00:00.000Z' }))
+  const read = network.requests('webhooks').length
+  await renew()
+  await expect.element(dialog).toHaveTextContent('Make another one and put it into the program at once')
+  expect(dialog.getByRole('textbox').elements()).toEqual([])
+  await expect.poll(() => network.requests('webhooks').length).toBeGreaterThan(read)
+})
+
 test('deliveries say what arrived, what waits and what failed; one is sent again, and all', async () => {
   network.answer('sendDeliveryAgain', () => json({ ...failed, state: 'waiting' }))
   network.answer('sendWebhookAgain', changedTo({ failed_count: 0, waiting_count: 2 }))

@@ -16,7 +16,7 @@ import { IconHistory, IconSend } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import styles from './machine-tokens.module.css'
 import { NewWebhook } from './new-webhook.tsx'
-import { SecretShown } from './secret-shown.tsx'
+import { SecretLost, SecretShown } from './secret-shown.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
 import { WebhookNotices } from './webhook-notices.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -31,6 +31,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const headingId = useId()
   const { filters, setFilters } = useFilters(fields)
   const [secret, setSecret] = useState<Shown | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const close = () => setFilters({ webhook: '' }, 'replace')
   const open = webhooks.find(({ id }) => id === openId)
@@ -60,8 +61,12 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
       {filters.webhook === 'new' && (
         <NewWebhook
-          onMade={({ name, secret: made = '' }) => {
+          onMade={({ name, secret: made }) => {
             setSecret({ name, secret: made })
+            close()
+          }}
+          onLost={(text) => {
+            setLost(text)
             close()
           }}
           onClose={close}
@@ -73,6 +78,10 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
           onSecret={(renewed) => {
             setOpenId(null)
             setSecret({ name: open.name, secret: renewed })
+          }}
+          onLost={(text) => {
+            setOpenId(null)
+            setLost(text)
           }}
           onClose={() => setOpenId(null)}
         />
@@ -88,6 +97,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
           onClose={() => setSecret(null)}
         />
       )}
+      {lost !== null && <SecretLost text={lost} onClose={() => setLost(null)} />}
     </Stack>
   )
 }

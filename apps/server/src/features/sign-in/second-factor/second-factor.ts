@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { HOUR, type Instant, MINUTE, SECOND } from '@warsha/domain'
-import { type Db, join, type Reader, sql, timestamptz, type Tx } from '../../../platform/database.ts'
+import { type Db, isWithinLast, join, type Reader, sql, timestamptz, type Tx } from '../../../platform/database.ts'
 import { refuse, refuseFor, type Refusal } from '../../../platform/refusal.ts'
 import { saltedHash } from '../passwords.ts'
 import { isCodeOfApp, newRecoveryCodes, periodOf, plainCode, SECRET_BYTES } from './codes.ts'
@@ -78,7 +78,7 @@ async function countCode(db: Db, { personId, now }: Proof): Promise<Refusal | nu
     set wrong_codes = wrong_codes + 1, wrong_codes_untold = wrong_codes_untold + 1, last_wrong_code_at = ${timestamptz(now)}
     where person_id = ${personId} and wrong_codes < ${MOST_WRONG}
       and (wrong_codes = 0 or wrong_codes % ${WRONG_BEFORE_WAIT} > 0
-        or last_wrong_code_at <= ${timestamptz(now - HOUR)})`)
+        or not ${isWithinLast(sql`last_wrong_code_at`, HOUR, now)})`)
   if (counted > 0) return null
   const found = await db.row<{ wrong_codes: number; last_wrong_code_at: Instant | null }>(sql`
     select wrong_codes, last_wrong_code_at from second_factor where person_id = ${personId}`)

@@ -72,6 +72,36 @@ test('it is set up with the password and a first code; the recovery codes stay u
   expect(closed).toBe(1)
 })
 
+test('recovery codes that got lost are told of, and the factor is on', async () => {
+  network.answer('beginSecondFactor', () => json(secret))
+  network.loseFirst('confirmSecondFactor', () => {
+    state = { ...off, is_on: true, recovery_codes_left: 2 }
+    return json({})
+  })
+  await opened()
+  await button('Set up').click()
+  await dialog.getByLabelText('Your current password').fill('right')
+  await button('Set up').click()
+  await dialog.getByLabelText('Code of the app').fill('123 456')
+  await button('Turn on').click()
+  const sentence = dialog.getByRole('alert').filter({ hasText: 'its recovery codes got lost on the way here' })
+  await expect.element(sentence).toHaveFocus()
+  await expectAccessibleDialog()
+  await button('Done').click()
+  await expect.element(dialog).toHaveTextContent('2 recovery codes are left.')
+  await expect.element(button('Turn off')).toBeVisible()
+})
+
+test('a secret that is not in the answer is begun again', async () => {
+  network.answer('beginSecondFactor', () => json({}))
+  await opened()
+  await button('Set up').click()
+  await dialog.getByLabelText('Your current password').fill('right')
+  await button('Set up').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Begin again.')
+  await expect.element(dialog.getByLabelText('Your current password')).toBeVisible()
+})
+
 test('it is turned off with the password, and then a code', async () => {
   state = { ...off, is_on: true, recovery_codes_left: 1 }
   network.answer('endSecondFactor', ({ body }) => {

@@ -1,15 +1,13 @@
 import { Stack } from '../../../ui/layout.tsx'
-import type { AnswerOf } from '@warsha/contract'
+import { callShownOnce, type ShownOnce, ShownOnceLost } from '../../../api/admin/shown-once.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskPassword, useOneField } from '../ask-password.tsx'
 import { CodeField, Submit } from '../form-parts.tsx'
 import styles from './second-factor.module.css'
 
-/** With what the answer shows once: whoever repeats the call by its key gets an answer without it, and begins anew. */
-type Secret = { [Field in keyof AnswerOf<'beginSecondFactor'>]-?: string }
+type Secret = ShownOnce<'beginSecondFactor'>
 
 type Props = {
   /** the second factor is on, and the recovery codes are shown for once */
@@ -22,14 +20,27 @@ export function SetUpSecondFactor({ onCodes, onDone }: Props) {
   const { t } = useTranslation('admin')
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
 
   function show(made: readonly string[]): void {
     setCodes(made)
     onCodes?.()
   }
 
+  async function confirm(code: string): Promise<void> {
+    try {
+      show((await callShownOnce('confirmSecondFactor', { body: { code } })).recovery_codes)
+    } catch (error) {
+      // It is on: the code that is typed here serves no second time.
+      if (!(error instanceof ShownOnceLost)) throw error
+      setLost(error.detail)
+      onCodes?.()
+    }
+  }
+
+  if (lost !== null) return <CodesLost text={lost} onRead={onDone} />
   if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
-  if (secret) return <FirstCode secret={secret} onCodes={show} />
+  if (secret) return <FirstCode secret={secret} confirm={confirm} />
   return (
     <AskPassword
       submitLabel={t('secondFactor.begin')}
@@ -40,25 +51,13 @@ export function SetUpSecondFactor({ onCodes, onDone }: Props) {
   )
 }
 
-async function begin({ current_password }: { current_password: string }): Promise<Secret> {
-  const { secret, uri, qr_svg } = await call('beginSecondFactor', { body: { current_password } })
-  if (secret === undefined || uri === undefined || qr_svg === undefined) throw notShownAgain()
-  return { secret, uri, qr_svg }
+function begin({ current_password }: { current_password: string }): Promise<Secret> {
+  return callShownOnce('beginSecondFactor', { body: { current_password } })
 }
 
-async function confirm(code: string): Promise<readonly string[]> {
-  const { recovery_codes: codes } = await call('confirmSecondFactor', { body: { code } })
-  if (codes === undefined) throw notShownAgain()
-  return codes
-}
-
-function notShownAgain(): Error {
-  return new Error('what is shown once is not in the answer to a repeat')
-}
-
-function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
+function FirstCode({ secret, confirm }: { secret: Secret; confirm: (code: string) => Promise<void> }) {
   const { t } = useTranslation('admin')
-  const asking = { onDone: onCodes, failedText: t('secondFactor.failed') }
+  const asking = { onDone: () => undefined, failedText: t('secondFactor.failed') }
   const { value, set, busy, failure, submit } = useOneField(confirm, asking)
   return (
     <Stack as="form" gap="2" noValidate onSubmit={(event) => void submit(event)}>
@@ -90,11 +89,32 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   )
 }
 
+/** In place of the codes, whose answer got lost: what to do now. */
+function CodesLost({ text, onRead }: { text: string; onRead: () => void }) {
+  const { t } = useTranslation('admin')
+  const sentence = useFocused()
+  return (
+    <Stack gap="2">
+      <p ref={sentence} tabIndex={-1} role="alert" className={styles['save']}>
+        {text}
+      </p>
+      <Button look="primary" wide onClick={onRead}>
+        {t('secondFactor.close')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** It is read out, and a second Enter does not close what is shown only once. */
+function useFocused() {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return text
+}
+
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation('admin')
-  const text = useRef<HTMLParagraphElement>(null)
-  // It is read out, and a second Enter does not close what is shown only once.
-  useEffect(() => text.current?.focus(), [])
+  const text = useFocused()
   return (
     <Stack gap="2">
       <p ref={text} tabIndex={-1} className={styles['save']}>
