@@ -179,8 +179,23 @@ async function buildWeb() {
       }
     },
   }
-  await build({ root: WEB, logLevel: 'warn', plugins: [modules] })
+  await forWork(() => build({ root: WEB, logLevel: 'warn', plugins: [modules] }))
   await writeNotices([...folders], join(WEB, 'dist/THIRD-PARTY.txt'))
+}
+
+/**
+ * Builds for those who work with it, whatever NODE_ENV says of the one who builds: with another one it would be the app of
+ * developers, which keeps no service worker and so opens nothing without a network.
+ */
+export async function forWork(build) {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await build()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 async function fingerprint(sources) {

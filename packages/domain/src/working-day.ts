@@ -1,6 +1,6 @@
-import { type CalendarDay, calendarDays } from './calendar.ts'
+import { type CalendarDay, calendarDays, type Schedule } from './calendar.ts'
 import { instantAt, localDateOf, plusDays } from './local-time.ts'
-import type { InstantSpan, Schedule } from './schedule.ts'
+import type { InstantSpan } from './schedule.ts'
 import { type SegmentHistory, segmentsOfDays } from './segments.ts'
 import type { Instant } from './time.ts'
 

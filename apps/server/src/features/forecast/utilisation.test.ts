@@ -63,7 +63,7 @@ test('days on which somebody was away are not days on which no work was recorded
   // 48 of 90 hours.
   expect(await utilisation()).toBe(53)
   const leave = { technician_ids: [omar.id], kind: 'annual', first_day: '2026-11-15', last_day: '2026-11-17' }
-  const { body } = await huda.post<AnswerOf<'addAbsences'>>('/admin/absences', leave)
+  const { body } = await huda.post<AnswerOf<'createAbsences'>>('/admin/absences', leave)
   expect(body).toMatchObject({ absences: [{ half: null }] })
   expect(await utilisation()).toBe(76)
 })

@@ -46,7 +46,9 @@ export class ShownOnceLost extends ApiError {
 type Shown<N extends ShownOnceCall> = Extract<keyof AnswerOf<N>, (typeof shownOnce)[N][number]>
 
 /** An answer that has what is shown once. */
-export type ShownOnce<N extends ShownOnceCall> = AnswerOf<N> & Required<Pick<AnswerOf<N>, Shown<N>>>
+export type ShownOnce<N extends ShownOnceCall> = AnswerOf<N> & {
+  [Field in Shown<N>]-?: NonNullable<AnswerOf<N>[Field]>
+}
 
 // Elsewhere nobody can make these calls, so that nobody shows what is not in their answer.
 const callAny = call as unknown as CallOf<ShownOnceCall>
