@@ -67,6 +67,14 @@ absence.id, person_id as technician_id, named.labelled_person as technician, kin
   where first_day <= $2::date and last_day >= $3::date
   and ($4::int is null or person_id = $5) order by first_day, half, absence.id;
 
+-- name: absences.absent_within(date, date) → technician_id int4, first_day date, last_day date, half text null, history json
+select person_id as technician_id, first_day, last_day, half, (
+select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+  'segment', name) order by since), '[]')
+from person_segment join segment on segment.id = segment_id where person_id = person.id) as history
+from absence join person on person.id = person_id
+where first_day <= $1::date and last_day >= $2::date and is_active;
+
 -- name: absences.away_on(date) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date, half text null
   select
 absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half
@@ -2571,17 +2579,17 @@ left join work_item as item on item.job_id = s.job_id and item.activity_type_id 
 where (job.closed_at is null or job.closed_at > $5) and job.created_at <= $6
 group by s.job_id, s.activity_type_id;
 
--- name: forecast.worked_lately(date, date, date, date, timestamptz, int8, date, date, date, date, date, date, timestamptz, int8, timestamptz, timestamptz, date) →
---   technicians int8, teams json, seconds numeric, first_day date null
+-- name: forecast.worked_lately(date, date, date, date, timestamptz, int8, date, date, date, date, date, date, timestamptz, int8, timestamptz, date, timestamptz, timestamptz, date, date, timestamptz, timestamptz, int4, timestamptz, timestamptz, timestamptz) →
+--   workers json, teams json, seconds int8
   with lately as (
-    select day, technician_id, effective_seconds
+    select day, technician_id
     from day_work join person on person.id = technician_id and person.is_active and coalesce((
   select sum(least(last_day, $1::date) - greatest(first_day, $2::date) + 1) from absence
   where absence.person_id = person.id and half is null and first_day <= $3::date and last_day >= $4::date
     and recorded_at <= $5
 ), 0) <= $6
     where day between $7::date and $8::date
-  ), workers as (
+  ), worker as (
     select technician_id from lately
     union
     select technician_id from work_session as s
@@ -2591,14 +2599,38 @@ group by s.job_id, s.activity_type_id;
     and recorded_at <= $13
 ), 0) <= $14
     where tstzrange(s.started_at, s.ended_at) @> $15::timestamptz and s.voided_at is null
+  ), first_day as (
+    select technician_id, min(day) as own from lately where day < $16::date group by technician_id
+  ), described as (
+    select segment.name as segment,
+      case when exists (
+        select from work_session as s
+        where s.technician_id = worker.technician_id and s.voided_at is null
+          and s.started_at < $17 and week_number(s.started_at) <= week_number($18)
+      ) then (select min(own) from first_day) else first_day.own end as since, (
+        select coalesce(json_agg(json_build_object('first', first_day, 'last', last_day, 'half', half)
+          order by first_day, half), '[]')
+        from absence
+        where person_id = worker.technician_id and last_day >= $19::date
+          and first_day < $20::date and recorded_at <= $21
+      ) as absences
+    from worker left join first_day using (technician_id)
+    left join segment on segment.id = segment_at(worker.technician_id, $22)
   )
-  select (select count(*) from workers) as technicians,
+  select (select coalesce(json_agg(described), '[]') from described) as workers,
     (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
-      select name as segment, count(*)::int as technicians
-      from workers left join segment on segment.id = segment_at(technician_id, $16) group by name
-    ) as team) as teams,
-    coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
-  from lately where day < $17::date;
+      select segment, count(*)::int as technicians from described group by segment
+    ) as team) as teams, (
+      select coalesce(sum(
+  case when s.review_flags & $23::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end), 0) from work_session as s
+      where s.technician_id in (select technician_id from worker) and s.voided_at is null
+        and s.started_at >= $24 and s.started_at < $25
+        and s.ended_at <= $26 and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+    ) as seconds;
 
 -- holds -----------------------------------------------------------------------------------------------
 
@@ -2733,13 +2765,14 @@ insert into invitation (person_id, language, app_address, made_by, made_at)
 values ($1, $2, $3, $4, $5)
 returning id;
 
--- name: invitations.invitations(timestamptz, int4) → id int4, person jsonb, language text, made_at timestamptz, made_by jsonb, state text,
---   sent_at timestamptz null, expires_at timestamptz null, used_at timestamptz null, ended_why text null, fault text null, answer text null
+-- name: invitations.invitations(timestamptz, timestamptz, int4) → id int4, person jsonb, language text, made_at timestamptz, made_by jsonb,
+--   state text, sent_at timestamptz null, expires_at timestamptz null, used_at timestamptz null, ended_why text null, fault text null,
+--   answer text null
 select invitation.id, invited.labelled_person as person, language, invitation.made_at,
   maker.labelled_person as made_by,
   case when used_at is not null then 'accepted' when ended_why is not null then 'ended'
     when message.state = 'failed' then 'failed'
-    when link.expires_at <= $1 or message.state is null then 'expired'
+    when (link.expires_at <= $1::timestamptz or not link.expires_at <= $2::timestamptz) or message.state is null then 'expired'
     when message.state = 'sent' then 'sent' else 'waiting' end as state,
   message.sent_at, link.expires_at, used_at, ended_why, message.fault, message.answer
 from invitation
@@ -2747,7 +2780,7 @@ join person_labels() as invited on invited.labelled_id = invitation.person_id
 join person_labels() as maker on maker.labelled_id = made_by
 left join invitation_link as link on link.invitation_id = invitation.id and not is_replaced
 left join mail_message as message on message.invitation_id = invitation.id
-where invitation.id = $2
+where invitation.id = $3
 order by invitation.id desc;
 
 -- name: invitations.link_of(bytea) → invitation_id int4, person_id int4, language text, expires_at timestamptz, is_replaced bool,
@@ -2785,10 +2818,10 @@ update invitation set ended_why = 'taken_back' where id = $1 and used_at is null
 -- name: invitations.use_invitation_1(int4)
 select from person where id = $1 for no key update;
 
--- name: invitations.use_invitation_2(timestamptz, bytea, timestamptz)
+-- name: invitations.use_invitation_2(timestamptz, bytea, timestamptz, timestamptz)
 update invitation set used_at = $1 from invitation_link as link
 where link.hash = $2 and link.invitation_id = invitation.id and not link.is_replaced
-  and link.expires_at > $3 and used_at is null and ended_why is null;
+  and not (link.expires_at <= $3::timestamptz or not link.expires_at <= $4::timestamptz) and used_at is null and ended_why is null;
 
 -- invoicing -------------------------------------------------------------------------------------------
 
@@ -4009,13 +4042,14 @@ update mail_subscription set last_due_at = $1
 where id = $2 and ended_at is null and made_at < $3
   and (last_due_at is null or last_due_at < $4);
 
--- name: mail.take_message(timestamptz, timestamptz) → id int8, subscription_id int4 null, invitation_id int4 null, kind text,
---   first_day date null, last_day date null, person jsonb null, since timestamptz null, address text, header_id uuid, attempts int2,
---   made_at timestamptz
+-- name: mail.take_message(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) → id int8, subscription_id int4 null,
+--   invitation_id int4 null, kind text, first_day date null, last_day date null, person jsonb null, since timestamptz null, address text,
+--   header_id uuid, attempts int2, made_at timestamptz
 with taken as (
-  update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = $1
+  update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = $1,
+    made_at = case when made_at <= $2::timestamptz then made_at else $3 end
   where id = (
-    select id from mail_message where state = 'waiting' and next_attempt_at <= $2
+    select id from mail_message where state = 'waiting' and (next_attempt_at <= $4::timestamptz or not next_attempt_at <= $5::timestamptz)
     order by next_attempt_at, id limit 1 for update skip locked)
   returning *)
 select id, subscription_id, invitation_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
@@ -6076,12 +6110,12 @@ where person_id = $4;
 -- name: sign_in.confirm_3(int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea)
 insert into recovery_code (person_id, code_hash) values ($1, $2),($3, $4),($5, $6),($7, $8),($9, $10),($11, $12),($13, $14),($15, $16),($17, $18),($19, $20);
 
--- name: sign_in.count_code_1(timestamptz, int4, int4, int4, timestamptz)
+-- name: sign_in.count_code_1(timestamptz, int4, int4, int4, timestamptz, timestamptz)
 update second_factor
 set wrong_codes = wrong_codes + 1, wrong_codes_untold = wrong_codes_untold + 1, last_wrong_code_at = $1
 where person_id = $2 and wrong_codes < $3
   and (wrong_codes = 0 or wrong_codes % $4 > 0
-    or last_wrong_code_at <= $5);
+    or not (last_wrong_code_at > $5::timestamptz and last_wrong_code_at <= $6::timestamptz));
 
 -- name: sign_in.count_code_2(int4) → wrong_codes int4, last_wrong_code_at timestamptz null
 select wrong_codes, last_wrong_code_at from second_factor where person_id = $1;
@@ -6825,26 +6859,33 @@ select pg_advisory_xact_lock(hashtext('absence batch'));
 -- name: webhooks.begin_reading(text, timestamptz)
 insert into webhook_feed (cursor, noted_at) values ($1, $2) on conflict do nothing;
 
--- name: webhook_deliveries_claim(timestamptz, timestamptz, int4, jsonb, int8, timestamptz, timestamptz, timestamptz) → id int8,
---   webhook_id int4, message_id text, type text, thing text, made_at timestamptz, attempts int4, first_attempt_at timestamptz null
+-- name: webhook_deliveries_claim(timestamptz, timestamptz, timestamptz, timestamptz, int4, jsonb, int4, jsonb, int8, timestamptz, timestamptz, timestamptz, timestamptz) →
+--   id int8, webhook_id int4, message_id text, type text, thing text, made_at timestamptz, attempts int4, first_attempt_at timestamptz null
 with due as materialized (
   select waiting.id from webhook cross join lateral (
-    select id from webhook_delivery as own
-    where webhook_id = webhook.id and state = 'waiting' and next_attempt_at <= $1
-      and (claimed_until is null or claimed_until <= $2)
-      and (webhook.paused_at is null or type = 'test')
-      and not exists (
-        select from webhook_delivery as earlier
-        where earlier.webhook_id = own.webhook_id and earlier.type = own.type and earlier.thing = own.thing
-          and earlier.state = 'waiting' and earlier.id < own.id and own.type <> 'test')
-    order by next_attempt_at, id
-    limit greatest(0, $3::int - coalesce(($4::jsonb ->> webhook.id::text)::int, 0))
-    for update skip locked
+    select own_due.id from (values
+('-infinity'::timestamptz, $1::timestamptz),
+($2::timestamptz, 'infinity'::timestamptz)) as passed (after, until) cross join lateral (
+      select id from webhook_delivery as own
+      where webhook_id = webhook.id and state = 'waiting'
+        and next_attempt_at > passed.after and next_attempt_at <= passed.until
+        and (claimed_until is null or (claimed_until <= $3::timestamptz or not claimed_until <= $4::timestamptz))
+        and (webhook.paused_at is null or type = 'test')
+        and not exists (
+          select from webhook_delivery as earlier
+          where earlier.webhook_id = own.webhook_id and earlier.type = own.type and earlier.thing = own.thing
+            and earlier.state = 'waiting' and earlier.id < own.id and own.type <> 'test')
+      order by next_attempt_at, id
+      limit greatest(0, $5::int - coalesce(($6::jsonb ->> webhook.id::text)::int, 0))
+      for update skip locked
+    ) as own_due
+    limit greatest(0, $7::int - coalesce(($8::jsonb ->> webhook.id::text)::int, 0))
   ) as waiting
-  where webhook.ended_at is null limit $5
+  where webhook.ended_at is null limit $9
 )
-update webhook_delivery set attempts = attempts + 1, claimed_until = $6,
-  last_attempt_at = $7, first_attempt_at = coalesce(first_attempt_at, $8)
+update webhook_delivery set attempts = attempts + 1, claimed_until = $10::timestamptz,
+  last_attempt_at = $11,
+  first_attempt_at = case when first_attempt_at <= $12::timestamptz then first_attempt_at else $13 end
 from due where webhook_delivery.id = due.id
 returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at;
 
@@ -6886,13 +6927,14 @@ where exists (
 -- name: webhooks.forget_deliveries_2(timestamptz)
 delete from webhook_delivery where made_at < $1;
 
--- name: webhooks.has_arrived_since(int4, timestamptz)
-select from webhook where id = $1 and last_delivered_at >= $2;
+-- name: webhooks.has_arrived_since(int4, timestamptz, timestamptz)
+select from webhook
+where id = $1 and last_delivered_at >= $2 and last_delivered_at <= $3::timestamptz;
 
 -- name: webhooks.has_webhooks()
 select from webhook where ended_at is null limit 1;
 
--- name: webhook_deliveries_note(text, timestamptz, text, int4, jsonb, bool, timestamptz, text[], text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) →
+-- name: webhook_deliveries_note(text, timestamptz, text, int4, jsonb, bool, timestamptz, timestamptz, text[], text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) →
 --   id int8 null, webhook_id int4 null, message_id text null, type text null, thing text null, made_at timestamptz null,
 --   attempts int4 null, first_attempt_at timestamptz null
 with moved as (
@@ -6901,7 +6943,7 @@ with moved as (
   select id, types, greatest(0, $4::int - coalesce(($5::jsonb ->> webhook.id::text)::int, 0)) as room,
     $6::boolean and paused_at is null and not exists (
       select from webhook_delivery
-      where webhook_id = webhook.id and state = 'waiting' and (claimed_until is null or claimed_until <= $7::timestamptz)
+      where webhook_id = webhook.id and state = 'waiting' and (claimed_until is null or (claimed_until <= $7::timestamptz or not claimed_until <= $8::timestamptz))
     ) as is_free
   from moved, webhook where ended_at is null
 ), noted as (
@@ -6910,15 +6952,15 @@ with moved as (
       select from webhook_delivery as earlier
       where earlier.webhook_id = receiver.id and earlier.type = changed.type and earlier.thing = changed.thing
         and earlier.state = 'waiting') as is_claimed
-  from unnest($8::text[], $9::text[])
+  from unnest($9::text[], $10::text[])
     with ordinality as changed (type, thing, nth)
   join receiver on changed.type = any (types)
 ), inserted as (
   insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at,
     attempts, first_attempt_at, last_attempt_at, claimed_until)
-  select webhook_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, thing, $10::timestamptz, $11::timestamptz,
-    is_claimed::int, case when is_claimed then $12::timestamptz end, case when is_claimed then $13::timestamptz end,
-    case when is_claimed then $14::timestamptz end
+  select webhook_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, thing, $11::timestamptz, $12::timestamptz,
+    is_claimed::int, case when is_claimed then $13::timestamptz end, case when is_claimed then $14::timestamptz end,
+    case when is_claimed then $15::timestamptz end
   from noted order by nth, webhook_id
   on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing
   returning id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at
@@ -6944,7 +6986,7 @@ select pg_advisory_xact_lock(hashtext('warsha.webhooks'));
 -- name: webhooks.lock_webhook(int4) → isEnded bool
 select ended_at is not null as "isEnded" from webhook where id = $1 for update;
 
--- name: webhook_arrivals_note(int8[], int4[], int4[], text[], timestamptz, int4[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+-- name: webhook_arrivals_note(int8[], int4[], int4[], text[], timestamptz, int4[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
 with quickly as materialized (select set_config('synchronous_commit', 'off', true)), noted as (
   update webhook_delivery as delivery set state = 'delivered', next_attempt_at = null, outcome = 'delivered',
     status = said.status, answer = said.answer, claimed_until = null
@@ -6963,7 +7005,7 @@ with quickly as materialized (select set_config('synchronous_commit', 'off', tru
 update webhook_delivery set next_attempt_at = $9::timestamptz
 from answering
 where was_failing and webhook_id = answering.id and state = 'waiting' and next_attempt_at > $10::timestamptz
-  and last_attempt_at < $11;
+  and not (last_attempt_at > $11::timestamptz and last_attempt_at <= $12::timestamptz);
 
 -- name: webhook_attempts_note(int8[], int4[], text[], timestamptz[], text[], int4[], text[])
 update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
@@ -6993,12 +7035,12 @@ where id = $3 and paused_at is null and ended_at is null;
 update webhook set paused_at = $1, paused_because = 'restored', missed_before = $2
 where ended_at is null and paused_at is null;
 
--- name: webhook_receivers(timestamptz, timestamptz, int4[]) → id int4, name text, url text, privateHost text null, kid text, secret bytea,
---   formerKid text null, formerSecret bytea null
+-- name: webhook_receivers(timestamptz, timestamptz, timestamptz, timestamptz, int4[]) → id int4, name text, url text,
+--   privateHost text null, kid text, secret bytea, formerKid text null, formerSecret bytea null
 select id, name, url, private_host as "privateHost", kid, secret,
-  case when former_until > $1 then former_kid end as "formerKid",
-  case when former_until > $2 then former_secret end as "formerSecret"
-from webhook where id = any ($3::int[]);
+  case when not (former_until <= $1::timestamptz or not former_until <= $2::timestamptz) then former_kid end as "formerKid",
+  case when not (former_until <= $3::timestamptz or not former_until <= $4::timestamptz) then former_secret end as "formerSecret"
+from webhook where id = any ($5::int[]);
 
 -- name: webhooks.replace_secret(timestamptz, text, bytea, int4)
 update webhook set former_kid = kid, former_secret = secret, former_until = $1,
@@ -7028,14 +7070,14 @@ where id = $2;
 select ended_at is not null as "isEnded" from webhook_delivery join webhook on webhook.id = webhook_id
 where webhook_delivery.id = $1 for update of webhook_delivery;
 
--- name: webhooks.webhooks(timestamptz) → id int4, name text, url text, private_host text null, types text[], state text,
+-- name: webhooks.webhooks(timestamptz, timestamptz) → id int4, name text, url text, private_host text null, types text[], state text,
 --   paused_at timestamptz null, paused_because text null, failing_since timestamptz null, last_delivered_at timestamptz null,
 --   missed_before timestamptz null, signs_twice_until timestamptz null, waiting_count int8, failed_count int8, made_at timestamptz,
 --   made_by jsonb, ended_at timestamptz null, ended_by jsonb null, version int4
 select webhook.id, name, url, private_host, types,
   case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end as state,
   paused_at, paused_because, failing_since, last_delivered_at, missed_before,
-  case when former_until > $1 then former_until end as signs_twice_until,
+  case when not (former_until <= $1::timestamptz or not former_until <= $2::timestamptz) then former_until end as signs_twice_until,
   (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
   (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
   made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, version
