@@ -13,7 +13,7 @@ const reads: Record<string, [count: number, reason: string]> = {
   'functions/names_of_people.sql': [1, 'tells people of one name apart as they are now'],
   'src/admin/verify-hours/records.ts': [1, 'is compared with the last one of the history'],
   'src/features/absences/queries.ts': [1, 'beside the names of a calendar, to find people as they are now'],
-  'src/features/forecast/queries.ts': [3, 'of a moment: the column is that of its own subquery by segment_at'],
+  'src/features/forecast/queries.ts': [5, 'of a moment: the column is that of its own subqueries by segment_at'],
   'src/features/forecast/team-queries.ts': [1, 'of a moment: the column is named so by segment_at'],
   'src/features/planned-work/queries.ts': [1, 'when work counts from now on'],
   'src/features/reports/grouping-sql.ts': [1, 'of people who have not moved since the range began'],

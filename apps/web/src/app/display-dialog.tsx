@@ -1,5 +1,5 @@
 import { isAdmin } from '@warsha/domain'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -26,12 +26,10 @@ const OwnPassword = loaded(
     WindowNotOnPhone,
   ),
 )
-const OwnSecondFactor = loaded(
-  orElse(
-    partOf(windows, (file) => file.OwnSecondFactor),
-    WindowNotOnPhone,
-  ),
-)
+const secondFactor = fileLoader(async (): Promise<ComponentType<{ onClose: () => void }>> => {
+  return (await import('./admin-second-factor.ts')).loadOwnSecondFactor()
+})
+const OwnSecondFactor = loaded(orElse(secondFactor, WindowNotOnPhone))
 const OwnSignIns = loaded(
   orElse(
     partOf(windows, (file) => file.OwnSignIns),

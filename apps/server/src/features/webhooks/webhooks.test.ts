@@ -389,7 +389,8 @@ describe('nothing is lost', () => {
     receiver.received.length = 0
     await department('949', 'B')
     await settle()
-    expect(namesAt('/hook').toSorted()).toEqual(['A', 'B'])
+    expect(new Set(namesAt('/hook'))).toEqual(new Set(['A', 'B']))
+    expect(namesAt('/hook')).toHaveLength(2)
   })
 
   test('two instances send each delivery once', async () => {

@@ -14,7 +14,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import { useLive } from '../live/index.ts'
 import { changeSetUp, readSetUp, useSetUp } from './data.ts'
 
-const OwnSecondFactor = lazy(async () => ({ default: (await import('../sign-in/index.ts')).OwnSecondFactor }))
+const OwnSecondFactor = lazy(async () => ({ default: (await import('../second-factor/index.ts')).OwnSecondFactor }))
 
 /**
  * What a new workshop does once, ticked by what is there. It goes when all is done, or when an admin puts it away; a window that it

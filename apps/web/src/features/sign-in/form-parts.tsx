@@ -29,6 +29,11 @@ type SubmitProps = {
   children: ReactNode
 }
 
+/** What a page before the signed-in area is for. */
+export function FormTitle({ children }: { children: ReactNode }) {
+  return <h1 className={styles['title']}>{children}</h1>
+}
+
 /** The end of a form: what went wrong, and the button that sends. */
 export function Submit({ failure, busy, look = 'primary', size = 'usual', buttonRef, children }: SubmitProps) {
   return (

@@ -1,6 +1,6 @@
-export { AskPassword } from './ask-password.tsx'
+export { AskPassword, useOneField } from './ask-password.tsx'
 export { EndWithPassword } from './end-with-password.tsx'
+export { CodeField, FormTitle, Submit } from './form-parts.tsx'
 export { OwnPassword } from './account/own-password.tsx'
-export { OwnSecondFactor } from './second-factor/own-second-factor.tsx'
 export { OwnSignIns } from './account/own-sign-ins.tsx'
 export { SignIns, SignInsDialog } from './account/sign-ins-dialog.tsx'

@@ -6,7 +6,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
-import { Secret, Submit } from './form-parts.tsx'
+import { FormTitle, Secret, Submit } from './form-parts.tsx'
 import { loadPart } from '../../i18n/i18n.ts'
 import { fileLoader, orElse } from '../../ui/file-loader.ts'
 import { loaded } from '../../ui/loaded.tsx'
@@ -68,7 +68,7 @@ export function SignInPage() {
   return (
     <>
       <PageTitle page={t('signIn.page')} product={t('product')} />
-      <h1 className={styles['title']}>{t('signIn.page')}</h1>
+      <FormTitle>{t('signIn.page')}</FormTitle>
       <Stack as="form" gap="2" noValidate onSubmit={(event) => void enter(event)}>
         <Field
           label={t('signIn.identifier')}

@@ -5,8 +5,8 @@ import { IconLogout } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { FormTitle } from '../form-parts.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import styles from '../form.module.css'
 
 /** Stands in front of everything until a temporary password has been replaced. */
 export function ChangePasswordPage({ onLogout }: { onLogout: () => void }) {
@@ -15,7 +15,7 @@ export function ChangePasswordPage({ onLogout }: { onLogout: () => void }) {
   return (
     <>
       <PageTitle page={t('changePassword.title')} product={t('app:product')} />
-      <h1 className={styles['title']}>{t('changePassword.title')}</h1>
+      <FormTitle>{t('changePassword.title')}</FormTitle>
       <p className="below-2 muted">{t('changePassword.text')}</p>
       <ChangePasswordForm typed={typed} />
       <Button look="quiet" wide icon={<IconLogout {...icon} className="points" />} onClick={onLogout}>

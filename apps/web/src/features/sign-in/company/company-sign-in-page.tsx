@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { AskedCode, useAskedCode } from '../asked-code.tsx'
-import { Submit } from '../form-parts.tsx'
-import styles from '../form.module.css'
+import { FormTitle, Submit } from '../form-parts.tsx'
 import { handOver, keepPurpose, type Purpose, purposeOfTab } from '../../../api/company/proof-window.ts'
 
 type Step = 'going' | 'coming' | 'code' | 'proved' | { failure: string }
@@ -113,7 +112,7 @@ export function CompanySignInPage() {
   return (
     <>
       <PageTitle page={t('admin:companySignIn.title')} product={t('app:product')} />
-      <h1 className={styles['title']}>{t('admin:companySignIn.title')}</h1>
+      <FormTitle>{t('admin:companySignIn.title')}</FormTitle>
       {step === 'going' && <output className="block">{t('admin:companySignIn.goingAnywhere')}</output>}
       {step === 'coming' && (
         <output className="block">

@@ -16,7 +16,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { AskedCode, useAskedCode } from '../asked-code.tsx'
-import { Secret, Submit } from '../form-parts.tsx'
+import { FormTitle, Secret, Submit } from '../form-parts.tsx'
 import styles from '../form.module.css'
 import { wrongIn } from '../account/new-password.ts'
 
@@ -75,7 +75,7 @@ function Refused({ text }: { text: string }) {
   const navigate = useNavigate()
   return (
     <>
-      <h1 className={styles['title']}>{t('refused')}</h1>
+      <FormTitle>{t('refused')}</FormTitle>
       <Stack gap="2">
         <p role="alert" className={styles['failure']}>
           {text}
@@ -101,7 +101,7 @@ function ChoosePassword({ secret, invitation: { name, shop, email }, onDone }: P
     : t('textNoShop', { name: isolated(name) })
   return (
     <>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <FormTitle>{t('title')}</FormTitle>
       <p className="below-2 muted">{text}</p>
       <Stack as="form" gap="2" noValidate onSubmit={(event) => void save(event)}>
         {email !== null && (
@@ -136,7 +136,7 @@ function SignedInAlready({ current }: { current: SignInState }) {
   const name = current.state === 'signed_in' ? current.user.full_name : ''
   return (
     <>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <FormTitle>{t('title')}</FormTitle>
       <Stack gap="2">
         <p>{name === '' ? t('somebody') : t('other', { name: isolated(name) })}</p>
         <Button wide look="primary" onClick={() => void signIn.signOut()}>

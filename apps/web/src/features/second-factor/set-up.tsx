@@ -1,10 +1,9 @@
-import { Stack } from '../../../ui/layout.tsx'
-import { callShownOnce, type ShownOnce, ShownOnceLost } from '../../../api/admin/shown-once.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { callShownOnce, type ShownOnce, ShownOnceLost } from '../../api/admin/shown-once.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { AskPassword, useOneField } from '../ask-password.tsx'
-import { CodeField, Submit } from '../form-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AskPassword, CodeField, Submit, useOneField } from '../sign-in/index.ts'
 import styles from './second-factor.module.css'
 
 type Secret = ShownOnce<'beginSecondFactor'>

@@ -1,9 +1,9 @@
 import type { SecondFactorState } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleDialog } from '../../../../testing/accessible.ts'
-import { freshDeskForEachTest, readAgain, show } from '../../../../testing/admin.tsx'
-import { json, network, problem } from '../../../../testing/network.ts'
+import { expectAccessibleDialog } from '../../../testing/accessible.ts'
+import { freshDeskForEachTest, readAgain, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 
 const off: SecondFactorState = { is_on: false, recovery_codes_left: 0, is_required: false }

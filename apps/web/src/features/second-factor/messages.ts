@@ -1,4 +1,4 @@
-import type { ArabicOf } from '../../../i18n/catalogue.ts'
+import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   secondFactor: {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toasts } from '../../../ui/toasts.tsx'
-import { AskPassword } from '../ask-password.tsx'
+import { call } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { AskPassword } from '../sign-in/index.ts'
 import { SetUpSecondFactor } from './set-up.tsx'
 
 const KEY = ['second-factor']
