@@ -33,7 +33,7 @@ import { keepListAddress } from '../ui/admin/list-address.ts'
 import { loaded } from '../ui/loaded.tsx'
 import { withAdminTexts } from '../i18n/admin-texts.ts'
 
-const AccountDialog = loaded(async () => (await withAdminTexts(import('./display-dialog.tsx'))).AccountDialog)
+const AccountDialog = loaded(async () => (await withAdminTexts(import('./admin-account-dialog.tsx'))).AccountDialog)
 
 /** The lists whose rows have pages, and under which names their windows stand in the address. */
 const lists: Readonly<Record<string, readonly string[]>> = {

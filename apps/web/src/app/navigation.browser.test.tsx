@@ -175,6 +175,8 @@ test('the name in the header opens the account; language and appearance are apar
     await expect.element(account.getByRole('button', { name })).toBeVisible()
   }
   await expectAccessibleDialog()
+  await account.getByRole('button', { name: 'Second factor' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Second factor' })).toBeVisible()
 })
 
 /** What the test's browser is asked of, which the types know for each provider alone. */
