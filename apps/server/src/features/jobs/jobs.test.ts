@@ -177,7 +177,7 @@ describe('the technician’s list', () => {
 })
 
 describe('the list of very many jobs', () => {
-  test('comes page by page as it comes whole, and the last page is not full', async () => {
+  test('comes page by page as it comes whole, and the last page is not full', { timeout: 120_000 }, async () => {
     await shop.db.write(sql`
       insert into job (job_no, customer, description, status, created_at)
       select (8000000 + i)::text, 'Saline Water Works', 'Rewind', 'open', now() - i * interval '1 minute'
