@@ -1599,11 +1599,16 @@ create table schedule_exception (
   segment text not null default 'all',
   -- deleted on this day: it still counts for the days before
   removed_on date,
+  -- of a further day of several that are one exception: the row of the first of them
+  first_day_id int,
   constraint schedule_exception_pkey primary key (id),
   constraint exception_order check (starts_at < ends_at),
   constraint exception_reason_is_plain check (is_plain_name(reason)),
-  constraint exception_type_known check (exception_type = any (array['holiday', 'working_day', 'custom_hours']))
+  constraint exception_type_known check (exception_type = any (array['holiday', 'working_day', 'custom_hours'])),
+  constraint not_its_own_first_day check (first_day_id < id),
+  constraint schedule_exception_first_day_id_fkey foreign key (first_day_id) references schedule_exception(id)
 );
+create index exception_days on schedule_exception (first_day_id) where first_day_id is not null;
 create unique index exception_repeated on schedule_exception (starts_at, ends_at, exception_type, segment) where removed_on is null;
 
 -- The weekly working hours. `ends_local` at or before `starts_local` is on the next day.

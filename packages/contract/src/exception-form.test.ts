@@ -6,6 +6,7 @@ const TODAY = '2026-11-19'
 const filled: ExceptionForm = {
   exception_type: 'custom_hours',
   date: '2026-11-22',
+  last_date: '',
   starts: '08:00',
   ends: '12:30',
   reason: ' Stocktaking ',
@@ -26,6 +27,10 @@ describe('what the form sends', () => {
     [{ starts: '21:00', ends: '02:00' }, '2026-11-22T21:00:00', '2026-11-23T02:00:00'],
     [{ starts: '16:00', ends: '00:00' }, '2026-11-22T16:00:00', '2026-11-23T00:00:00'],
     [{ starts: '08:00', ends: '08:00' }, '2026-11-22T08:00:00', '2026-11-23T08:00:00'],
+    [{ last_date: '2026-11-24' }, '2026-11-22T08:00:00', '2026-11-24T12:30:00'],
+    [{ last_date: '2026-11-22' }, '2026-11-22T08:00:00', '2026-11-22T12:30:00'],
+    [{ last_date: '2026-11-24', starts: '21:00', ends: '02:00' }, '2026-11-22T21:00:00', '2026-11-25T02:00:00'],
+    [{ last_date: '2026-11-24', exception_type: 'holiday' }, '2026-11-22T00:00:00', '2026-11-24T23:59:59'],
   ])('%o', (given, starts_at, ends_at) => {
     const sent = read(given).data
     expect(sent).toMatchObject({ starts_at, ends_at, reason: 'Stocktaking', segment: 'all' })
@@ -46,6 +51,8 @@ test.each<[Partial<ExceptionForm>, string[]]>([
   [{ date: '2026-02-30' }, ['date must_be_date']],
   [{ date: '2026-11-18' }, ['date date_past']],
   [{ date: TODAY }, []],
+  [{ last_date: '2026-11-21' }, ['last_date last_day_before_first']],
+  [{ last_date: '2026-11-31' }, ['last_date must_be_date']],
   [{ starts: '', ends: 'noon' }, ['starts must_be_time', 'ends must_be_time']],
   [{ reason: 'x'.repeat(501) }, ['reason too_long {"longest":500}']],
   [{ recurrence_pattern: 'yearly' }, ['recurrence_until until_required']],

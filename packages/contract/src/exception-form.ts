@@ -18,10 +18,12 @@ import { messageKey } from './field-messages.ts'
 import { LONGEST_REASON } from './schedule.ts'
 import type { BodyOf } from './shapes.ts'
 
-/** What the form of an exception holds, as it is typed: a date of the shop's calendar and times of its clock. */
+/** What the form of an exception holds, as it is typed: dates of the shop's calendar and times of its clock. */
 const typed = z.object({
   exception_type: z.enum(exceptionTypes),
   date: z.string(),
+  /** of several days the last one; empty for one day */
+  last_date: z.string(),
   /** for custom hours; an end not after the start is on the next day */
   starts: z.string(),
   ends: z.string(),
@@ -47,7 +49,8 @@ export function exceptionForm(today: LocalDate): z.ZodType<Body, ExceptionForm> 
 
 /** What the form asks for, once its date and its times can be read; else null. */
 export function requestInForm(form: ExceptionForm): ExceptionRequest | null {
-  if (!isDate(form.date) || !areTimes(form)) return null
+  const last = form.last_date === '' ? form.date : form.last_date
+  if (!isDate(form.date) || !isDate(last) || last < form.date || !areTimes(form)) return null
   const { exception_type: type, recurrence_pattern: pattern, recurrence_until: until } = form
   if (pattern !== 'none' && until !== '' && !isDate(until)) return null
   const hours = hoursOfException(type, { starts: secondOfTime(form.starts), ends: secondOfTime(form.ends) })
@@ -55,7 +58,7 @@ export function requestInForm(form: ExceptionForm): ExceptionRequest | null {
   return {
     type,
     start: { date: form.date, second: hours.starts },
-    end: { date: plusDays(form.date, Math.floor(end / DAY_SECONDS)), second: end % DAY_SECONDS },
+    end: { date: plusDays(last, Math.floor(end / DAY_SECONDS)), second: end % DAY_SECONDS },
     pattern,
     until: pattern === 'none' || until === '' ? null : until,
   }
@@ -67,7 +70,6 @@ const placeOf: Record<Exclude<ExceptionProblem, 'too_many_repeats'>, keyof Excep
   date_past: 'date',
   date_too_far: 'date',
   end_before_start: 'ends',
-  longer_than_day: 'ends',
   until_required: 'recurrence_until',
   until_before_date: 'recurrence_until',
 }
@@ -85,6 +87,10 @@ function textProblems(form: ExceptionForm): FormProblem[] {
   const problems: FormProblem[] = []
   const reason = form.reason.trim()
   if (!isDate(form.date)) problems.push(['date', form.date === '' ? 'required' : 'must_be_date'])
+  if (form.last_date !== '' && !isDate(form.last_date)) problems.push(['last_date', 'must_be_date'])
+  else if (form.last_date !== '' && isDate(form.date) && form.last_date < form.date) {
+    problems.push(['last_date', 'last_day_before_first'])
+  }
   if (!areTimes({ ...form, ends: '00:00' })) problems.push(['starts', 'must_be_time'])
   if (!areTimes({ ...form, starts: '00:00' })) problems.push(['ends', 'must_be_time'])
   if (reason === '') problems.push(['reason', 'reason_required'])

@@ -654,8 +654,8 @@ export const refusals = {
   },
   too_many_repeats: {
     status: 422,
-    en: 'These are more than {most} repeats. Choose an earlier end.',
-    ar: 'الحد الأقصى لعدد التكرارات {most}. اختر نهاية أقرب.',
+    en: 'These are more than {most} days. Choose an earlier end.',
+    ar: 'الحد الأقصى لعدد الأيام {most}. اختر نهاية أقرب.',
   },
   pay_factor_range: {
     status: 422,
@@ -1099,7 +1099,6 @@ export const fieldMessages = {
   date_past: { en: 'The date must not be in the past', ar: 'يجب ألا يكون التاريخ في الماضي' },
   end_before_start: { en: 'The end must come after the start', ar: 'يجب أن تأتي النهاية بعد البداية' },
   date_too_far: { en: 'The date is too far in the future', ar: 'التاريخ بعيد جدًا في المستقبل' },
-  longer_than_day: { en: 'The hours must not be longer than a day', ar: 'يجب ألا تزيد الساعات على يوم واحد' },
   until_required: { en: 'Choose until when it repeats', ar: 'اختر نهاية التكرار' },
   until_before_date: {
     en: 'The repeats must not end before the date itself',

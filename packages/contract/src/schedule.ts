@@ -22,7 +22,9 @@ export const scheduleRule = z.object({
 export const scheduleException = z.object({
   id,
   starts_at: instant,
-  ends_at: instant,
+  ends_at: instant.describe(
+    'more than 24 hours after the start: the same hours on each of several days, from the time of day of the start to that of the end',
+  ),
   reason: z.string(),
   exception_type: z.enum(exceptionTypes),
   segment: z.string(),

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, daysBetween, type LocalMoment } from './local-time.ts'
+import { DAY_SECONDS, daysBetween, type LocalMoment, plusDays } from './local-time.ts'
 import { datesOfRecurrence, MOST_DATES, type RecurrencePattern } from './recurrence.ts'
 import { type Hours, hoursOnDate, type InstantSpan } from './schedule.ts'
 import type { LocalDate } from './time.ts'
@@ -20,7 +20,7 @@ export function hoursOfException(type: ExceptionType, custom: Hours): Hours {
   return type === 'custom_hours' ? custom : hoursOfType[type]
 }
 
-/** What an admin asks for: hours of one type on a date, and on the dates that repeat it. */
+/** What an admin asks for: hours of one type on a date or on several in a row, and on the dates that repeat it. */
 export type ExceptionRequest = {
   /** when nobody named it, what the hours look like by `exceptionTypeOf` */
   type: ExceptionType
@@ -31,9 +31,25 @@ export type ExceptionRequest = {
   until: LocalDate | null
 }
 
+/** The days that an exception covers, and the hours that each of them has. */
+export type DaysOfException = { first: LocalDate; last: LocalDate; hours: Hours }
+
+/**
+ * What an exception from one local moment to another covers. Up to 24 hours it is the hours of its first day, past midnight or
+ * not. Longer, it is the same hours on each of several days: from the start's time of day to the end's, which is on the next
+ * day where it is not after the start's.
+ */
+export function daysOfException(start: LocalMoment, end: LocalMoment): DaysOfException {
+  const length = secondsAfter(start, end) - start.second
+  const hours = { starts: start.second, ends: end.second }
+  if (length <= DAY_SECONDS) return { first: start.date, last: start.date, hours }
+  return { first: start.date, last: end.second > start.second ? end.date : plusDays(end.date, -1), hours }
+}
+
 /** The type that hours from one local moment to another look like. */
 export function exceptionTypeOf(start: LocalMoment, end: LocalMoment): ExceptionType {
-  const isLike = ({ starts, ends }: Hours) => start.second === starts && secondsAfter(start, end) === ends
+  const { hours, last } = daysOfException(start, end)
+  const isLike = ({ starts, ends }: Hours) => last === end.date && hours.starts === starts && hours.ends === ends
   if (isLike(hoursOfType.holiday)) return 'holiday'
   return isLike(hoursOfType.working_day) ? 'working_day' : 'custom_hours'
 }
@@ -47,7 +63,6 @@ export type ExceptionProblem =
   | 'date_past'
   | 'date_too_far'
   | 'end_before_start'
-  | 'longer_than_day'
   | 'until_required'
   | 'until_before_date'
   | 'too_many_repeats'
@@ -62,8 +77,7 @@ export function exceptionProblems(request: ExceptionRequest, today: LocalDate): 
   const ends = secondsAfter(start, end)
   const problems: ExceptionProblem[] = date ? [date] : []
   if (ends <= start.second) problems.push('end_before_start')
-  else if (!(ends <= start.second + DAY_SECONDS)) problems.push('longer_than_day')
-  const repeats = repeatProblem(request, date === null)
+  const repeats = repeatProblem(request, problems.length === 0)
   return repeats ? [...problems, repeats] : problems
 }
 
@@ -72,22 +86,36 @@ function dateProblem(date: LocalDate, today: LocalDate): ExceptionProblem | null
   return /^\d/.test(date) && date <= LAST_PLANNED_DATE ? null : 'date_too_far'
 }
 
-function repeatProblem({ start, pattern, until }: ExceptionRequest, canPlan: boolean): ExceptionProblem | null {
-  if (pattern === 'none') return null
-  if (until === null) return 'until_required'
-  if (until < start.date) return 'until_before_date'
+function repeatProblem(request: ExceptionRequest, canPlan: boolean): ExceptionProblem | null {
+  const { start, pattern, until } = request
+  if (pattern !== 'none' && until === null) return 'until_required'
+  if (pattern !== 'none' && until !== null && until < start.date) return 'until_before_date'
   if (!canPlan) return null
-  return datesOfRecurrence({ first: start.date, pattern, until }).length > MOST_DATES ? 'too_many_repeats' : null
+  return countOfDays(request) <= MOST_DATES ? null : 'too_many_repeats'
+}
+
+/** How many days a request without other problems asks for: more than `MOST_DATES` are too many, and NaN is. */
+export function countOfDays({ start, end, pattern, until }: ExceptionRequest): number {
+  const { first, last } = daysOfException(start, end)
+  const days = daysBetween(first, last) + 1
+  return days * datesOfRecurrence({ first, pattern, until: until ?? first }).length
 }
 
 /**
- * The exceptions of a request without problems, one for each date in order. A date on which the clock skips all of the
- * hours has none. A holiday's end is the last second of its date.
+ * The exceptions of a request without problems, in order, each with its days. A day on which the clock skips all of the hours
+ * has none, and one that two exceptions would cover belongs to the first. A holiday's end is the last second of its day.
  */
-export function plannedExceptions(request: ExceptionRequest, timeZone: string): InstantSpan[] {
+export function plannedExceptions(request: ExceptionRequest, timeZone: string): InstantSpan[][] {
   const { type, start, end, pattern, until } = request
-  const hours = hoursOfException(type, { starts: start.second, ends: end.second })
-  return datesOfRecurrence({ first: start.date, pattern, until: until ?? start.date })
-    .map((date) => hoursOnDate(hours, date, timeZone))
-    .filter(({ from, to }) => from < to)
+  const { first, last, hours: custom } = daysOfException(start, end)
+  const hours = hoursOfException(type, custom)
+  const length = daysBetween(first, last) + 1
+  const taken = new Set<LocalDate>()
+  return datesOfRecurrence({ first, pattern, until: until ?? first })
+    .map((date) => {
+      const days = Array.from({ length }, (_, day) => plusDays(date, day)).filter((day) => !taken.has(day))
+      for (const day of days) taken.add(day)
+      return days.map((day) => hoursOnDate(hours, day, timeZone)).filter(({ from, to }) => from < to)
+    })
+    .filter((days) => days.length > 0)
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@warsha/domain'
 import { expect, test } from 'vitest'
-import { eventOfAbsence, eventOfDayOff, eventsOfJob } from './events.ts'
+import { eventOfAbsence, eventOfDayOff, eventsOfDaysOff, eventsOfJob } from './events.ts'
 import type { DayOff, DaysAway, JobDays } from './queries.ts'
 
 const riyadh = { timeZone: 'Asia/Riyadh', language: 'en' } as const
@@ -117,4 +117,22 @@ test('an absence has whose it is and why; half a day is said', () => {
     sequence: 1,
     title: 'Ahmed Ali (…0001): إجازة سنوية (النصف الثاني من اليوم)',
   })
+})
+
+test('days off in a row that are one exception are one event; other hours are one on each day', () => {
+  const day = (id: number, date: string, given: Partial<DayOff> = {}) => ({
+    ...dayOff({ id, starts_at: at(`${date}T00:00:00+03:00`), ends_at: at(`${date}T23:59:59+03:00`), ...given }),
+    first_day_id: id === 1 ? null : 1,
+  })
+  const dates = ['2026-09-22', '2026-09-23', '2026-09-24'] as const
+  const off = dates.map((date, place) => day(place + 1, date))
+  expect(eventsOfDaysOff(off, riyadh)).toMatchObject([
+    { key: 'day-1', lasts: { firstDay: '2026-09-22', lastDay: '2026-09-24' } },
+  ])
+  const removed = off.map((one) => ({ ...one, removed_on: '2026-09-24' }))
+  expect(eventsOfDaysOff(removed, riyadh)).toMatchObject([
+    { key: 'day-1', lasts: { firstDay: '2026-09-22', lastDay: '2026-09-23' } },
+  ])
+  const hours = off.map((one) => ({ ...one, exception_type: 'custom_hours' as const }))
+  expect(eventsOfDaysOff(hours, riyadh).map(({ key }) => key)).toEqual(['day-1', 'day-2', 'day-3'])
 })

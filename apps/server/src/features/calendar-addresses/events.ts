@@ -1,6 +1,7 @@
 import { absenceKindTexts, type Language, type Text, textIn } from '@warsha/contract'
 import { type Instant, instantAt, localDateOf, type LocalDate, MINUTE, plusDays } from '@warsha/domain'
-import type { DayOff, DaysAway, JobDays } from './queries.ts'
+import { asOne } from '../schedule/index.ts'
+import type { DayOff, DaysAway, JobDays, StoredDayOff } from './queries.ts'
 
 /** Something in a calendar: whole days of the shop, or from one moment to another. */
 export type CalendarEvent = {
@@ -28,6 +29,12 @@ const texts = {
 } satisfies Record<string, Text>
 
 const EVERYBODY = 'all'
+
+/** Days off in a row that are one exception are one event; other hours are an event on each of their days. */
+export function eventsOfDaysOff(days: readonly StoredDayOff[], place: Place): CalendarEvent[] {
+  const shown = days.map((day) => (day.exception_type === 'holiday' ? day : { ...day, first_day_id: null }))
+  return asOne(shown).flatMap((day) => eventOfDayOff(day, place) ?? [])
+}
 
 /**
  * A day off, or one with other hours; of one that was deleted the days before that, and hours past a midnight whole, as they

@@ -105,9 +105,12 @@ export type DayOff = {
   removed_on: LocalDate | null
 }
 
-export function daysOffSince(db: Reader, since: Instant): Promise<DayOff[]> {
-  return db.rows<DayOff>(sql`
-    select id, starts_at, ends_at, reason, exception_type, segment, removed_on
+/** A day as it is stored: `first_day_id` leads to the first of several that are one exception. */
+export type StoredDayOff = DayOff & { first_day_id: number | null }
+
+export function daysOffSince(db: Reader, since: Instant): Promise<StoredDayOff[]> {
+  return db.rows<StoredDayOff>(sql`
+    select id, starts_at, ends_at, reason, exception_type, segment, removed_on, first_day_id
     from schedule_exception where ends_at > ${timestamptz(since)}
     order by starts_at, id`)
 }

@@ -7,7 +7,7 @@ import type { Db, Reader } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
-import { type CalendarEvent, eventOfAbsence, eventOfDayOff, eventsOfJob } from './events.ts'
+import { type CalendarEvent, eventOfAbsence, eventsOfDaysOff, eventsOfJob } from './events.ts'
 import { icsOf } from './ics.ts'
 import { calendarKeys } from './key-text.ts'
 import {
@@ -98,7 +98,7 @@ type At = { timeZone: string; now: Instant }
 async function eventsOf(db: Reader, address: GoodAddress, { timeZone, now }: At): Promise<CalendarEvent[]> {
   const place = { timeZone, language: address.language }
   if (address.kind === 'holidays') {
-    return (await daysOffSince(db, now - KEPT)).flatMap((day) => eventOfDayOff(day, place) ?? [])
+    return eventsOfDaysOff(await daysOffSince(db, now - KEPT), place)
   }
   if (address.kind === 'jobs') return (await daysOfJobs(db)).flatMap((job) => eventsOfJob(job, place))
   const absences = await daysAwaySince(db, address.technician_id ?? 0, localDateOf(now - KEPT, timeZone))

@@ -28,7 +28,7 @@ import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import { timeIn } from '../../platform/spreadsheet/file-moment.ts'
 import { groupedInSlices, inSlices } from '../../platform/slices.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
-import type { ExceptionRow } from '../schedule/index.ts'
+import type { ExceptionDay } from '../schedule/index.ts'
 import type { FindSegment } from '../technician-import/index.ts'
 import { meansEverybody, typeNamed } from './words.ts'
 
@@ -45,7 +45,7 @@ export type ReadRow = {
   cells: Cells
   holidays: Holidays | null
   /** exceptions of other kinds on the same days */
-  beside: readonly ExceptionRow[]
+  beside: readonly ExceptionDay[]
   /** those of its days that are there already */
   known: readonly LocalDate[]
   faults: Fault<Column>[]
@@ -68,6 +68,7 @@ export function readRow({ row, cells, faults: uncertain }: HolidayFileRow, conte
     ...times,
     reason: tidyName(cells.reason),
     segment,
+    last_date: '',
     recurrence_pattern: 'none',
     recurrence_until: '',
   }
@@ -95,7 +96,7 @@ export function readRow({ row, cells, faults: uncertain }: HolidayFileRow, conte
 
 function spansOf(form: ExceptionForm, timeZone: string): InstantSpan[] {
   const request = requestInForm(form)
-  return request ? plannedExceptions(request, timeZone) : []
+  return request ? plannedExceptions(request, timeZone).flat() : []
 }
 
 const columnOf: Partial<Record<string, Column>> = {
@@ -176,7 +177,7 @@ function unique(faults: readonly Fault<Column>[]): Fault<Column>[] {
 /** Compares the rows with what is planned, and with one another. */
 export async function compareRows(
   rows: readonly ReadRow[],
-  planned: readonly ExceptionRow[],
+  planned: readonly ExceptionDay[],
   { timeZone }: Context,
 ): Promise<ReadRow[]> {
   const there = new Map(planned.map((one) => [keyOf({ from: one.starts_at, to: one.ends_at }, one), one]))

@@ -10,13 +10,7 @@ import { type GivenRows, serveTable, serveTemplate } from '../../platform/spread
 import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { changeSchedule } from '../calendar/index.ts'
 import { listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
-import {
-  exceptionEntry,
-  type ExceptionRow,
-  exceptionsByDate,
-  insertNewExceptions,
-  removeExceptions,
-} from '../schedule/index.ts'
+import { asOne, daysByDate, type ExceptionDay, exceptionEntry, insertNewDays, removeDays } from '../schedule/index.ts'
 import { segmentFinder, segmentsAndDepartments } from '../technician-import/index.ts'
 import { compareRows, type Context, type HolidayFileRow, presentRow, type ReadRow, readRow } from './check-rows.ts'
 
@@ -52,7 +46,7 @@ export async function holidayImport(app: FastifyInstance, shop: Shop): Promise<v
           recordChanges(
             tx,
             { actor, now },
-            gone.map((row) => exceptionEntry('deleted', row, businessTimeZone)),
+            asOne(gone).map((row) => exceptionEntry('deleted', row, businessTimeZone)),
           ),
       },
     )
@@ -80,7 +74,7 @@ async function importRows(shop: Shop, { rows: given, actor, now, fileName }: Giv
         await recordChanges(
           tx,
           change,
-          created.map((row) => exceptionEntry('created', row, businessTimeZone)),
+          asOne(created).map((row) => exceptionEntry('created', row, businessTimeZone)),
         )
         return { rows, created: created.length, importId }
       },
@@ -88,12 +82,12 @@ async function importRows(shop: Shop, { rows: given, actor, now, fileName }: Giv
   )
 }
 
-async function insertDays(tx: Tx, rows: readonly ReadRow[]): Promise<ExceptionRow[]> {
-  const created: ExceptionRow[] = []
+async function insertDays(tx: Tx, rows: readonly ReadRow[]): Promise<ExceptionDay[]> {
+  const created: ExceptionDay[] = []
   for (const { holidays } of rows) {
     if (!holidays) continue
     const { spans, ...each } = holidays
-    created.push(...(await insertNewExceptions(tx, spans, each)))
+    created.push(...(await insertNewDays(tx, [spans], each)))
   }
   return created
 }
@@ -111,7 +105,7 @@ async function checkedRows(
     segments: known.segments,
   }
   const rows = await given.check((row) => readRow(row, context))
-  return compareRows(rows, await exceptionsByDate(db), context)
+  return compareRows(rows, await daysByDate(db), context)
 }
 
 function present(rows: readonly ReadRow[], language: Language) {
@@ -127,10 +121,10 @@ async function takeBackWithin(
   tx: Tx,
   id: number,
   { businessTimeZone, now }: { businessTimeZone: string; now: Instant },
-): Promise<ExceptionRow[]> {
+): Promise<ExceptionDay[]> {
   const ids = await lockImport(tx, 'holidays', id)
   if (ids instanceof Refusal) throw new Refused(ids)
-  const gone = await removeExceptions(tx, ids, localDateOf(now, businessTimeZone))
+  const gone = await removeDays(tx, ids, localDateOf(now, businessTimeZone))
   if (gone.some(({ starts_at }) => starts_at <= now)) throw new Refused(refuse('import_days_begun'))
   await markTakenBack(tx, id, now)
   return gone

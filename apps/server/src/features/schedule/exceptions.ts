@@ -19,19 +19,14 @@ import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule, type Occasion } from '../calendar/index.ts'
 import { notFound, type Shop } from './not-found.ts'
-import {
-  type ExceptionRow,
-  exceptionsByDate,
-  insertNewExceptions,
-  isSegmentInUse,
-  removedException,
-} from './queries.ts'
+import { asOne, type ExceptionDay, type ExceptionRow } from './exception-days.ts'
+import { daysByDate, insertNewDays, isSegmentInUse, removedDays } from './queries.ts'
 
 type ExceptionBody = ReadBodyOf<'createScheduleExceptions'>
 
 /** Holidays and other days that differ from the weekly hours. */
 export function exceptions(app: FastifyInstance, { db, businessTimeZone }: Shop): void {
-  route(app, 'scheduleExceptions', async () => (await exceptionsByDate(db)).map(presentException))
+  route(app, 'scheduleExceptions', async () => asOne(await daysByDate(db)).map(presentException))
 
   route(app, 'createScheduleExceptions', ({ actor, body, now }) =>
     changeSchedule(
@@ -40,7 +35,7 @@ export function exceptions(app: FastifyInstance, { db, businessTimeZone }: Shop)
       {
         write: (tx) => addExceptions(tx, body, { businessTimeZone, now }),
         record: async (tx, created) => {
-          const entries = created.map((row) => entryOf('created', row, businessTimeZone))
+          const entries = asOne(created).map((row) => entryOf('created', row, businessTimeZone))
           await recordChanges(tx, { actor, now }, entries)
           return { exceptions_created: created.length }
         },
@@ -63,19 +58,19 @@ export function exceptions(app: FastifyInstance, { db, businessTimeZone }: Shop)
   )
 }
 
-/** Adds an exception and its repeats. @returns those that were not there before */
+/** Adds an exception and its repeats. @returns the days that were not there before */
 export async function addExceptions(
   tx: Tx,
   body: ExceptionBody,
   { businessTimeZone, now }: Occasion,
-): Promise<ExceptionRow[]> {
+): Promise<ExceptionDay[]> {
   const requested = requestIn(body, businessTimeZone)
   const problems = exceptionProblems(requested, localDateOf(now, businessTimeZone))
   const invalid = problems.filter((problem) => problem !== 'too_many_repeats')
   const segments = await segmentProblems(tx, body.segment)
   if (invalid.length + segments.length > 0) throw new InvalidInput([...invalid.map(issueOf), ...segments])
   if (problems.length > 0) throw new Refused(refuse('too_many_repeats', { most: MOST_DATES }))
-  return insertNewExceptions(tx, plannedExceptions(requested, businessTimeZone), {
+  return insertNewDays(tx, plannedExceptions(requested, businessTimeZone), {
     reason: body.reason,
     exception_type: requested.type,
     segment: body.segment,
@@ -84,7 +79,8 @@ export async function addExceptions(
 
 /** From today on the exception is none any more; for the days before it stays. */
 export async function removeException(tx: Tx, id: number, { businessTimeZone, now }: Occasion): Promise<ExceptionRow> {
-  return (await removedException(tx, id, localDateOf(now, businessTimeZone))) ?? notFound()
+  const [removed] = asOne(await removedDays(tx, id, localDateOf(now, businessTimeZone)))
+  return removed ?? notFound()
 }
 
 /** What the body asks for, by the calendar and the wall clock of the shop. */
@@ -114,7 +110,6 @@ const fieldOf: Record<FieldProblem, keyof ExceptionBody> = {
   date_past: 'starts_at',
   date_too_far: 'starts_at',
   end_before_start: 'ends_at',
-  longer_than_day: 'ends_at',
   until_required: 'recurrence_until',
   until_before_date: 'recurrence_until',
 }

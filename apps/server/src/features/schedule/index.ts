@@ -1,3 +1,4 @@
 export { entryOf as exceptionEntry } from './exceptions.ts'
-export { type ExceptionRow, exceptionsByDate, insertNewExceptions, removeExceptions } from './queries.ts'
+export { asOne, type ExceptionDay } from './exception-days.ts'
+export { daysByDate, insertNewDays, removeDays } from './queries.ts'
 export { schedule } from './routes.ts'

@@ -1,6 +1,7 @@
-import type { ScheduleException, ScheduleRule } from '@warsha/contract'
-import type { Instant, InstantSpan, LocalDate } from '@warsha/domain'
+import type { ScheduleRule } from '@warsha/contract'
+import type { InstantSpan, LocalDate } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { ExceptionDay } from './exception-days.ts'
 
 export type RuleRow = Omit<ScheduleRule, 'id' | 'version'>
 
@@ -42,13 +43,11 @@ export function deletedRule(tx: Tx, id: number): Promise<ScheduleRule | null> {
   return tx.row<ScheduleRule>(sql`delete from schedule_rule where id = ${id} returning ${ruleColumns}`)
 }
 
-export type ExceptionRow = Omit<ScheduleException, 'starts_at' | 'ends_at'> & { starts_at: Instant; ends_at: Instant }
+const dayColumns = sql`id, starts_at, ends_at, reason, exception_type, segment, first_day_id`
 
-const exceptionColumns = sql`id, starts_at, ends_at, reason, exception_type, segment`
-
-/** All exceptions in the order of their dates. */
-export function exceptionsByDate(db: Reader): Promise<ExceptionRow[]> {
-  return db.rows<ExceptionRow>(sql`select ${exceptionColumns} from schedule_exception
+/** The days of all exceptions in their order. */
+export function daysByDate(db: Reader): Promise<ExceptionDay[]> {
+  return db.rows<ExceptionDay>(sql`select ${dayColumns} from schedule_exception
     where removed_on is null order by starts_at, id`)
 }
 
@@ -59,36 +58,68 @@ export async function isSegmentInUse(db: Reader, segment: string): Promise<boole
 }
 
 /**
- * Adds exceptions and answers those that were not there before, the earliest first.
- * @param planned in the order of their dates, so that two who add the same ones never wait for one another
+ * Adds the days of exceptions and answers those that were not there before, the earliest first. What follows a day that was
+ * there is an exception of its own: the day that was there is removed by itself.
+ * @param planned the days of each exception, in the order of their dates, so that two who add the same ones never wait for one
+ *   another
  */
-export async function insertNewExceptions(
+export async function insertNewDays(
   tx: Tx,
-  planned: readonly InstantSpan[],
-  each: Pick<ExceptionRow, 'reason' | 'exception_type' | 'segment'>,
-): Promise<ExceptionRow[]> {
-  const inserted = await tx.rows<ExceptionRow>(sql`
+  planned: readonly (readonly InstantSpan[])[],
+  each: Pick<ExceptionDay, 'reason' | 'exception_type' | 'segment'>,
+): Promise<ExceptionDay[]> {
+  const days = planned.flat()
+  const inserted = await tx.rows<ExceptionDay>(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
     select starts_at, ends_at, ${each.reason}, ${each.exception_type}, ${each.segment}
     from unnest(
-      ${planned.map(({ from }) => timestamptz(from))}::timestamptz[],
-      ${planned.map(({ to }) => timestamptz(to))}::timestamptz[]) as planned (starts_at, ends_at)
+      ${days.map(({ from }) => timestamptz(from))}::timestamptz[],
+      ${days.map(({ to }) => timestamptz(to))}::timestamptz[]) as planned (starts_at, ends_at)
     on conflict (starts_at, ends_at, exception_type, segment) where removed_on is null do nothing
-    returning ${exceptionColumns}`)
-  return inserted.toSorted((a, b) => a.starts_at - b.starts_at)
+    returning ${dayColumns}`)
+  const firstDays = firstDaysOf(planned, inserted)
+  if (firstDays.size > 0) {
+    await tx.run(sql`
+      update schedule_exception set first_day_id = further.first_day_id
+      from unnest(${[...firstDays.keys()]}::int[], ${[...firstDays.values()]}::int[]) as further (id, first_day_id)
+      where schedule_exception.id = further.id`)
+  }
+  return inserted
+    .map((day) => ({ ...day, first_day_id: firstDays.get(day.id) ?? null }))
+    .toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Takes an exception away from a day on and answers what it was, null when there is none. */
-export function removedException(tx: Tx, id: number, today: LocalDate): Promise<ExceptionRow | null> {
-  return tx.row<ExceptionRow>(sql`
-    update schedule_exception set removed_on = ${today} where id = ${id} and removed_on is null
-    returning ${exceptionColumns}`)
+/** Of each further day the first one without a gap before it. */
+function firstDaysOf(
+  planned: readonly (readonly InstantSpan[])[],
+  inserted: readonly ExceptionDay[],
+): Map<number, number> {
+  const ids = new Map(inserted.map(({ starts_at, id }) => [starts_at, id]))
+  const firstDays = new Map<number, number>()
+  for (const exception of planned) {
+    let first: number | undefined
+    for (const { from } of exception) {
+      const id = ids.get(from)
+      if (id !== undefined && first !== undefined) firstDays.set(id, first)
+      else first = id
+    }
+  }
+  return firstDays
 }
 
-/** The same for several at once, the earliest first; those that are gone already are passed over. */
-export async function removeExceptions(tx: Tx, ids: readonly number[], today: LocalDate): Promise<ExceptionRow[]> {
-  const removed = await tx.rows<ExceptionRow>(sql`
+/** Takes an exception away from a day on and answers the days that it was, none when there is no such exception. */
+export async function removedDays(tx: Tx, id: number, today: LocalDate): Promise<ExceptionDay[]> {
+  const removed = await tx.rows<ExceptionDay>(sql`
+    update schedule_exception set removed_on = ${today}
+    where coalesce(first_day_id, id) = ${id} and removed_on is null
+    returning ${dayColumns}`)
+  return removed.toSorted((a, b) => a.starts_at - b.starts_at)
+}
+
+/** The same for days of several at once, the earliest first; those that are gone already are passed over. */
+export async function removeDays(tx: Tx, ids: readonly number[], today: LocalDate): Promise<ExceptionDay[]> {
+  const removed = await tx.rows<ExceptionDay>(sql`
     update schedule_exception set removed_on = ${today} where id = any(${ids}::int[]) and removed_on is null
-    returning ${exceptionColumns}`)
+    returning ${dayColumns}`)
   return removed.toSorted((a, b) => a.starts_at - b.starts_at)
 }

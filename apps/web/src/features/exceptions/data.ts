@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BodyOf, ScheduleException } from '@warsha/contract'
-import type { LocalDate } from '@warsha/domain'
+import { type LocalDate, plusDays } from '@warsha/domain'
 import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { collator } from '../../i18n/collator.ts'
@@ -42,7 +42,7 @@ export async function addExceptions(client: QueryClient, body: BodyOf<'createSch
 }
 
 /**
- * Enters days off for everybody, one after the other, and reads the list anew whatever became of them.
+ * Enters days off for everybody, one holiday after the other, and reads the list anew whatever became of them.
  * @returns how many were not there before
  */
 export async function addHolidays(
@@ -51,8 +51,8 @@ export async function addHolidays(
 ): Promise<number> {
   let created = 0
   try {
-    for (const { date, reason } of days) {
-      const hours = { starts_at: `${date}T00:00:00`, ends_at: `${date}T23:59:59` }
+    for (const { first, last, reason } of inARow(days)) {
+      const hours = { starts_at: `${first}T00:00:00`, ends_at: `${last}T23:59:59` }
       const body = { ...hours, reason, exception_type: 'holiday' as const }
       // Each recomputes the calendar: at once they would only wait for one another.
       // oxlint-disable-next-line no-await-in-loop
@@ -62,6 +62,17 @@ export async function addHolidays(
     await client.invalidateQueries({ queryKey: exceptionsQuery.queryKey })
   }
   return created
+}
+
+type Holiday = { first: LocalDate; last: LocalDate; reason: string }
+
+/** Days that follow one another for one reason are one holiday. @param days in their order */
+function inARow(days: readonly { date: LocalDate; reason: string }[]): Holiday[] {
+  return days.reduce<Holiday[]>((all, { date, reason }) => {
+    const before = all.at(-1)
+    const goesOn = before?.reason === reason && plusDays(before.last, 1) === date
+    return goesOn ? [...all.slice(0, -1), { ...before, last: date }] : [...all, { first: date, last: date, reason }]
+  }, [])
 }
 
 /** Deletes an exception; one that somebody else has deleted meanwhile is gone all the same. */

@@ -10,12 +10,16 @@ import {
   formatMessage,
 } from '@warsha/contract'
 import {
+  countOfDays,
   datesOfRecurrence,
+  daysBetween,
+  daysOfException,
   exceptionProblems,
   exceptionTypes,
   isOvernight,
   type LocalDate,
   MOST_DATES,
+  plusDays,
   recurrencePatterns,
   secondOfTime,
 } from '@warsha/domain'
@@ -76,6 +80,7 @@ export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
         options={exceptionTypes.map((value) => ({ value, label: t(`exceptions.types.${value}`) }))}
       />
       <DateField field={field('date')} label={t('exceptions.date')} min={today} {...(date === '' && takesFocus)} />
+      <LastDate form={form} today={today} />
       <Segments form={form} />
       {type === 'custom_hours' && <CustomHours form={form} />}
       <TextField
@@ -97,12 +102,27 @@ const takesFocus = { autoFocus: true }
 const empty: Values = {
   exception_type: 'holiday',
   date: '',
+  last_date: '',
   starts: '08:00',
   ends: '17:00',
   reason: '',
   segment: ALL_SEGMENTS,
   recurrence_pattern: 'none',
   recurrence_until: '',
+}
+
+function LastDate({ form: { field, control }, today }: { form: Form; today: LocalDate }) {
+  const { t } = useTranslation('admin')
+  const first = useWatch({ control, name: 'date' })
+  return (
+    <DateField
+      field={field('last_date')}
+      label={t('exceptions.lastDate')}
+      hint={t('exceptions.lastDateHint')}
+      min={first === '' ? today : first}
+      optional
+    />
+  )
 }
 
 function CustomHours({ form: { field, control } }: { form: Form }) {
@@ -163,19 +183,21 @@ function Preview({ control, today }: { control: Control<Values, unknown, Sent>; 
     return <output className="error">{formatMessage(refusals.too_many_repeats, language, { most: MOST_DATES })}</output>
   }
   if (!request || problems.length > 0) return <output />
-  const { start, pattern, until } = request
-  const dates = datesOfRecurrence({ first: start.date, pattern, until: until ?? start.date })
+  const { start, end, pattern, until } = request
+  const { first, last } = daysOfException(start, end)
+  const lastRepeat = datesOfRecurrence({ first, pattern, until: until ?? first }).at(-1) ?? first
+  const count = countOfDays(request)
   const values = {
-    count: dates.length,
-    number: numberText(dates.length, language),
-    first: dateText(start.date, language),
-    last: dateText(dates.at(-1) ?? start.date, language),
+    count,
+    number: numberText(count, language),
+    first: dateText(first, language),
+    last: dateText(plusDays(lastRepeat, daysBetween(first, last)), language),
   }
   return <output>{t('exceptions.preview', values)}</output>
 }
 
 /** Where the form shows what the server says of what was sent. */
-const placeOf: Record<string, keyof Values> = { starts_at: 'date', ends_at: 'ends' }
+const placeOf: Record<string, keyof Values> = { starts_at: 'date', ends_at: 'last_date' }
 
 /** Creates the exceptions, tells of it and closes. */
 function useCreate(form: Form, onCreated: (sent: Sent) => void) {
@@ -192,7 +214,11 @@ function useCreate(form: Form, onCreated: (sent: Sent) => void) {
       onCreated(sent)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'too_many_repeats') {
-        form.setError('recurrence_until', { type: 'server', message: error.detail }, { shouldFocus: true })
+        form.setError(
+          sent.recurrence_pattern === 'none' ? 'last_date' : 'recurrence_until',
+          { type: 'server', message: error.detail },
+          { shouldFocus: true },
+        )
       } else if (!form.showProblem(inPlacesOfForm(error))) {
         toasts.error(reasonFor(error, t('exceptions.createFailed')))
       }

@@ -20,7 +20,6 @@ import { useEffectQuestion } from '../calendar/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { dateText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { previewChange } from '../schedule/index.ts'
@@ -28,7 +27,7 @@ import { deleteException } from './data.ts'
 import styles from './exception-list.module.css'
 import { TypeBadge } from './exception-type.tsx'
 import { useExceptionTexts } from './use-exception-texts.ts'
-import type { ShopException } from './year.ts'
+import { daysOf, type ShopException } from './year.ts'
 
 export const whens = ['upcoming', 'past'] as const
 export const pageSizes = [25, 50, 100] as const
@@ -50,8 +49,8 @@ type Props = {
 export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer, onImport }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const upcoming = exceptions.filter(({ date }) => date >= today)
-  const past = exceptions.filter(({ date }) => date < today).sort((a, b) => b.date.localeCompare(a.date))
+  const upcoming = exceptions.filter(({ last }) => last >= today)
+  const past = exceptions.filter(({ last }) => last < today).sort((a, b) => b.date.localeCompare(a.date))
   const shown = view.when === 'past' ? past : upcoming
   const counts = { upcoming: upcoming.length, past: past.length }
   const page = pageShown(view.page, shown.length, view.size)
@@ -110,7 +109,6 @@ function Nothing({ when }: { when: View['when'] }) {
 
 function Entry({ exception }: { exception: ShopException }) {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   const texts = useExceptionTexts()
   const { isMeant, remove } = useDeletion()
   const [isGoing, setGoing] = useState(false)
@@ -126,7 +124,7 @@ function Entry({ exception }: { exception: ShopException }) {
     <Stack as="li" gap="1q" narrow className={styles['entry']}>
       <Cluster gap="half 1h">
         <time className="strong" dateTime={exception.date}>
-          {dateText(exception.date, language)}
+          {texts.days(exception)}
         </time>
         <TypeBadge type={exception.type} />
       </Cluster>
@@ -161,7 +159,7 @@ function useDeletion() {
   async function isMeant(exception: ShopException): Promise<boolean> {
     const question = {
       title: t('exceptions.deleteTitle'),
-      message: t('exceptions.deleteText', { name: texts.name(exception) }),
+      message: t('exceptions.deleteText', { name: texts.name(exception), count: daysOf(exception).length }),
       confirmLabel: t('exceptions.deleteYes'),
       cancelLabel: t('form.cancel'),
       danger: true,

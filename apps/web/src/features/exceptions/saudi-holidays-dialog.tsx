@@ -14,7 +14,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { addHolidays } from './data.ts'
 import styles from './saudi-holidays.module.css'
-import type { ShopException } from './year.ts'
+import { daysOf, type ShopException } from './year.ts'
 
 /** The next two years are offered. */
 const DAYS_AHEAD = 730
@@ -36,7 +36,9 @@ export function SaudiHolidaysDialog({ today, exceptions, onCreated, onClose }: P
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const client = useQueryClient()
-  const taken = new Set(exceptions.filter(({ type, segment }) => type === 'holiday' && segment === null).map(dateOf))
+  const taken = new Set(
+    exceptions.filter(({ type, segment }) => type === 'holiday' && segment === null).flatMap(daysOf),
+  )
   const [rows, setRows] = useState<Row[]>(() => {
     const range = { from: plusDays(today, 1), to: plusDays(today, DAYS_AHEAD) }
     return saudiHolidays(range).map((holiday) => {
@@ -171,5 +173,3 @@ function daysIn(rows: readonly Row[]): { date: LocalDate; reason: string }[] {
     .flatMap((row) => datesOf(row).map((date) => [date, { date, reason: row.reason.trim() }] as const))
   return [...new Map(days).values()].sort((a, b) => a.date.localeCompare(b.date))
 }
-
-const dateOf = ({ date }: ShopException) => date

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dateText, fullDateText, hijriDateText } from '../../i18n/date-formats.ts'
+import { dateRangeText, dateText, fullDateText, hijriDateText } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useHoursTexts } from '../schedule/index.ts'
 import type { ShopException, YearDay } from './year.ts'
@@ -18,9 +18,14 @@ export function useExceptionTexts() {
     return own ?? t('exceptions.allSegments')
   }
 
+  /** `Thu, 23 Sept 2027`, or of several days `16–19 May 2027` */
+  function days({ date, last }: ShopException): string {
+    return date === last ? dateText(date, language) : dateRangeText(date, last, language)
+  }
+
   /** `National Day, Thu, 23 Sept 2027` */
-  function name({ reason, date }: ShopException): string {
-    return `${reason}, ${dateText(date, language)}`
+  function name(given: ShopException): string {
+    return `${given.reason}, ${days(given)}`
   }
 
   /** What a day is by the weekly rules. */
@@ -47,5 +52,5 @@ export function useExceptionTexts() {
     }
   }
 
-  return { hours, segment, name, day }
+  return { hours, segment, days, name, day }
 }

@@ -54,6 +54,24 @@ describe('a day of the year', () => {
     expect(kinds([winding])('2027-09-24')).toEqual(['off', 'working_day'])
   })
 
+  test('is one of several of an exception', () => {
+    const off = exception('2027-09-22', { ends_at: '2027-09-26T20:59:59.000Z' })
+    const kind = kinds([off])
+    expect(['21', '22', '23', '24', '25', '26', '27'].map((date) => kind(`2027-09-${date}`)[0])).toEqual([
+      'working',
+      ...Array<string>(5).fill('holiday'),
+      'working',
+    ])
+    const nights = { starts_at: '2027-09-22T18:00:00.000Z', ends_at: '2027-09-24T23:00:00.000Z' }
+    expect(shopException(exception('2027-09-22', { ...nights, exception_type: 'custom_hours' }), RIYADH)).toMatchObject(
+      {
+        date: '2027-09-22',
+        last: '2027-09-24',
+        hours: { starts: 75_600, ends: 7200 },
+      },
+    )
+  })
+
   test('has its exceptions by the clock of the shop, wherever the page is read', () => {
     expect(shopException(exception('2027-09-23'), RIYADH)).toMatchObject({
       date: '2027-09-23',

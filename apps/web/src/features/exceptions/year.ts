@@ -1,5 +1,7 @@
 import { ALL_SEGMENTS, hoursOfRule, type ScheduleException, type ScheduleRule } from '@warsha/contract'
 import {
+  daysBetween,
+  daysOfException,
   type ExceptionType,
   type Hours,
   hoursStartingOn,
@@ -12,7 +14,11 @@ import {
 /** An exception by the calendar and the wall clock of the shop. */
 export type ShopException = {
   id: number
+  /** the first of its days */
   date: LocalDate
+  /** the last of its days: the first one where it is of one day */
+  last: LocalDate
+  /** the same on each of its days */
   hours: Hours
   type: ExceptionType
   reason: string
@@ -23,10 +29,12 @@ export type ShopException = {
 export function shopException(exception: ScheduleException, timeZone: string): ShopException {
   const start = localMomentOf(Date.parse(exception.starts_at), timeZone)
   const end = localMomentOf(Date.parse(exception.ends_at), timeZone)
+  const { first, last, hours } = daysOfException(start, end)
   return {
     id: exception.id,
-    date: start.date,
-    hours: { starts: start.second, ends: end.second },
+    date: first,
+    last,
+    hours,
     type: exception.exception_type,
     reason: exception.reason,
     segment: exception.segment === ALL_SEGMENTS ? null : exception.segment,
@@ -51,9 +59,12 @@ export function daysOfYear(
   exceptions: readonly ShopException[],
 ): YearDay[] {
   const active = rules.filter(({ is_active }) => is_active).map(hoursOfRule)
-  const byDate = groupedBy(exceptions, ({ date }) => date)
+  const byDate = groupedBy(
+    exceptions.flatMap((exception) => daysOf(exception).map((date) => ({ date, exception }))),
+    ({ date }) => date,
+  )
   return datesOfYear(year).map((date) => {
-    const ofDate = byDate.get(date) ?? []
+    const ofDate = (byDate.get(date) ?? []).map(({ exception }) => exception)
     const hours = hoursStartingOn(active, date)
     const usual = active.length === 0 ? 'every_hour' : hours.length > 0 ? 'working' : 'off'
     return {
@@ -64,6 +75,11 @@ export function daysOfYear(
       exceptions: ofDate,
     }
   })
+}
+
+/** Each of the days of an exception. */
+export function daysOf({ date, last }: Pick<ShopException, 'date' | 'last'>): LocalDate[] {
+  return Array.from({ length: daysBetween(date, last) + 1 }, (_, day) => plusDays(date, day))
 }
 
 function datesOfYear(year: number): LocalDate[] {
