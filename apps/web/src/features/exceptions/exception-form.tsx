@@ -81,7 +81,6 @@ export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
       />
       <DateField field={field('date')} label={t('exceptions.date')} min={today} {...(date === '' && takesFocus)} />
       <LastDate form={form} today={today} />
-      <Segments form={form} />
       {type === 'custom_hours' && <CustomHours form={form} />}
       <TextField
         wide
@@ -91,6 +90,7 @@ export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
         maxLength={LONGEST_REASON}
         {...(date !== '' && takesFocus)}
       />
+      <Segments form={form} />
       <Recurrence form={form} today={today} />
     </FormDialog>
   )
@@ -118,7 +118,6 @@ function LastDate({ form: { field, control }, today }: { form: Form; today: Loca
     <DateField
       field={field('last_date')}
       label={t('exceptions.lastDate')}
-      hint={t('exceptions.lastDateHint')}
       min={first === '' ? today : first}
       optional
     />
