@@ -10,6 +10,7 @@ type AwayOn = {
   pay: PayDay
   absences: readonly AbsenceRecord[]
   isEmployed: boolean
+  /** no timer that began on it runs any more, either */
   isOver: boolean
   workingSeconds: number
   /** of sessions that began on the day */

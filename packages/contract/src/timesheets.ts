@@ -48,6 +48,7 @@ export const timesheetDay = z.object({
   is_employed: z.boolean().describe('whether the technician belonged to the shop all of this day'),
   absences: z.array(dayAbsence).describe('of the technician on this day; two where each half has its own'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
+  is_running: z.boolean().describe('whether a timer that began on the day has not ended yet: its hours are in no sum'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),
   last_end_date: localDate.nullable().describe('another one than the day where work went on past midnight'),

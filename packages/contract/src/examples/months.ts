@@ -105,6 +105,7 @@ export const timesheetExamples: ExamplesOf<keyof typeof timesheetShapes> = {
           is_employed: true,
           absences: [],
           exception: null,
+          is_running: false,
           first_start: '09:00',
           last_end: '11:00',
           last_end_date: null,

@@ -215,11 +215,13 @@ export class PayAnswers {
     const employment = shop.employments.get(technician)
     const next = dayName(dayNumber(day) + 1)
     const segment = this.segmentOn(technician)(day)
+    const since = shop.running.get(technician) ?? -Infinity
+    const isRunning = auditor.startOf(day) * 1000 <= since && since < auditor.startOf(next) * 1000
     return absenceOn({
       ...given,
       absences: absencesOn(day, shop.absences.get(technician) ?? []),
       isEmployed: employment !== undefined && isEmployedOn(day, employment, { auditor, next }),
-      isOver: day < this.#today,
+      isOver: day < this.#today && !isRunning,
       workingSeconds: auditor.workingTime.isScheduled(dayNumber(day)) ? auditor.workingSecondsOn(day, segment) : 0,
     })
   }

@@ -95,6 +95,8 @@ export type ShopRecords = {
   /** by whose they are */
   absences: Map<number, LoggedAbsence[]>
   employments: Map<number, EmploymentRecord>
+  /** since when whose timers run */
+  running: Map<number, number>
   /** names by what the tables keep; calendars by their segments */
   codes: { activities: Map<number, string>; segments: Map<number, string>; calendars: Map<number, string | null> }
 }
@@ -126,8 +128,16 @@ export async function shopIn(tx: Tx, configured: { businessTimeZone: string }): 
     late: await lateIn(tx, codes),
     absences: byTechnician(await absencesIn(tx)),
     employments: await employmentsIn(tx),
+    running: await runningIn(tx),
     codes,
   }
+}
+
+async function runningIn(tx: Tx): Promise<ShopRecords['running']> {
+  const rows = await tx.rows<{ technician: number; since: number }>(sql`
+    select technician_id as technician, started_at as since from work_session
+    where ended_at is null and voided_at is null`)
+  return new Map(rows.map(({ technician, since }) => [technician, since]))
 }
 
 async function codesIn(tx: Tx): Promise<ShopRecords['codes']> {

@@ -119,8 +119,10 @@ export function daysOf({ segments }: Pick<PersonRow, 'segments'>, basis: Calenda
   return days.map((day, place) => calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day)
 }
 
-/** The same, with what is due on each. */
+/** The same, with what is due on each: on days that are over, which a day is not as long as a timer of it runs. */
 export function dueDays(person: PersonRow, basis: Calendars, today: LocalDate) {
+  const { running_since: since } = person
+  const runningOn = since === null ? null : localDateOf(since, basis.schedule.timeZone)
   return daysOf(person, basis).map(({ date, from, to, kind, legalKind, workingSeconds }) => {
     const isEmployed = isEmployedThroughout(person.employment, from, to)
     const day: DueDay & { isEmployed: boolean } = {
@@ -131,7 +133,7 @@ export function dueDays(person: PersonRow, basis: Calendars, today: LocalDate) {
       legalKind,
       workingSeconds,
       isEmployed,
-      isDue: isEmployed && date < today,
+      isDue: isEmployed && date < today && date !== runningOn,
     }
     return day
   })

@@ -2,6 +2,7 @@ import type { DaysNotRecorded, Problem } from '@warsha/contract'
 import { type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foundInSheets } from '../../../testing/faulty-sheets.ts'
 import { at, hireLongAgo, type Sheet, worked } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -61,6 +62,17 @@ test('days of neither work nor recorded absence, by technician; a day goes when 
   await worked(shop, ali, '2026-11-17T13:00:00', '2026-11-17T14:00:00')
   expect(await notRecorded()).toMatchObject({ days: 0, technicians: [] })
   expect(await notRecorded('2026-12')).toMatchObject({ days: 0, technicians: [] })
+})
+
+test('a day is not over as long as a timer of it runs; the days after it are', async () => {
+  const ali = await shop.technician()
+  await hireLongAgo(shop)
+  await away(ali, '2026-11-01', null, '2026-11-16')
+  shop.at(at('2026-11-17', '22:00'))
+  await ali.start({ at: at('2026-11-17', '22:00') })
+  shop.at(at(TODAY, '01:00'))
+  expect((await notRecorded()).technicians.map(({ days }) => days)).toEqual([[{ date: '2026-11-18', days: 1 }]])
+  expect(await foundInSheets(shop, (sheet) => sheet)).toEqual([])
 })
 
 test('a closed month says so; what is no month is refused; a foreman may read it', async () => {

@@ -51,6 +51,8 @@ export type PersonRow = {
   segment: string | null
   segments: SegmentHistory
   employment: Employment
+  /** since when their timer runs */
+  running_since: Instant | null
 }
 
 /** Everybody who works or has worked, by name. */
@@ -58,7 +60,9 @@ export async function people(db: Reader, { first, from, to }: PayMonth): Promise
   const month = { from: timestamptz(from), to: timestamptz(to) }
   const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
     select id, sheet_name as full_name, sheet_person as labelled, sheet_number as employee_number,
-      ${segmentsBetween(sql`person.id`, month)} as segment, ${segmentHistory(sql`person.id`)} as segments
+      ${segmentsBetween(sql`person.id`, month)} as segment, ${segmentHistory(sql`person.id`)} as segments,
+      (select started_at from work_session where technician_id = person.id and ended_at is null and voided_at is null)
+        as running_since
     from person
     join sheet_people(exists (select from locked_period where month = ${first})) on sheet_person_id = id
     where is_technician(role) or exists (select from day_work where technician_id = person.id)

@@ -60,6 +60,18 @@ test('nights make no working day of the day after, and a holiday stays one', asy
   expect(september[6]).toBe('No work')
 })
 
+test('a night that is still worked on is no day without work', async () => {
+  shop.at('2026-09-08T22:00:00+03:00')
+  await ali.start({ at: shop.now })
+  shop.at('2026-09-09T01:00:00+03:00')
+  const { days } = await sheet()
+  expect(days.filter(({ is_running }) => is_running).map(({ date }) => date)).toEqual(['2026-09-08'])
+  const september = await remarks()
+  expect([september[6], september[7], september[8]]).toEqual(['No work', 'Timer running', ''])
+  await shop.db.write(sql`delete from work_session where ended_at is null`)
+  shop.at('2026-10-10T10:00:00+03:00')
+})
+
 test('a shop without rules expects nobody on any day', async () => {
   await setNights([])
   const { days } = await sheet()

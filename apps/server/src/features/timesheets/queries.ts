@@ -68,6 +68,8 @@ export type DayRow = Sums & {
   last_end: string | null
   last_end_date: LocalDate | null
   held_seconds: number
+  /** a timer that began on the day has not ended yet */
+  is_running: boolean
   /** the last session of the day, where it went on past midnight, as far as it counts */
   overnight_from: Instant | null
   overnight_to: Instant | null
@@ -111,6 +113,11 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       nullif(business_day(times.last_end, ${timeZone}), day.date) as last_end_date, times.overnight_from,
       case when times.overnight_from is not null then times.last_end end as overnight_to,
       coalesce(work.held_seconds, 0) as held_seconds,
+      exists (
+        select from work_session
+        where technician_id = ${technicianId} and ended_at is null and voided_at is null
+          and started_at >= day.begins and started_at < day.ends
+      ) as is_running,
       coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
       coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
     from day join last_part using (calendar_id)

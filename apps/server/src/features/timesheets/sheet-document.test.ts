@@ -23,7 +23,7 @@ function sheetOf(technician_name: string, exception: string | null, absences: Da
   const days = Array.from({ length: 31 }, (_, i) => {
     const date = plusDays('2026-10-01', i)
     const times = { first_start: '08:00', last_end: '18:30', last_end_date: null, exception }
-    const night = { parts: [], overnight_from: null, overnight_to: null, held_seconds: 0 }
+    const night = { parts: [], overnight_from: null, overnight_to: null, held_seconds: 0, is_running: false }
     const kind = 'working_day' as const
     return {
       date,

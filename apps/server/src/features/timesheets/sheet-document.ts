@@ -100,12 +100,12 @@ function dayRow(day: Day, wording: Wording): SheetRow {
   }
 }
 
-/** A working day that is over, on which somebody of the shop did nothing. */
+/** A working day that is over, on which somebody of the shop did nothing; while a timer of it runs it is not over. */
 function isMissed(day: Day, { today }: Wording): boolean {
-  const { date, kind, is_expected, is_employed, session_count, absences } = day
+  const { date, kind, is_expected, is_employed, session_count, is_running, absences } = day
   const isAwayAllDay = absences.length === 2 || absences.some(({ half }) => half === null)
   const isDue = kind === 'working_day' && is_expected && is_employed && date < today
-  return isDue && session_count === 0 && !isAwayAllDay
+  return isDue && session_count === 0 && !is_running && !isAwayAllDay
 }
 
 /** Why a day is another one than usual, and what of a night lies on which day. */
@@ -117,7 +117,8 @@ function remarkOf(day: Day, wording: Wording): string | string[] {
     rest_day: labels.rest,
     holiday: labels.holiday,
   }[day.kind]
-  const first = [...absences, kind, day.exception].filter(Boolean).join(' · ')
+  const running = day.is_running ? labels.running : ''
+  const first = [...absences, kind, running, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
   const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockMinutes(seconds)}`).join(' · ')
   return [...(first ? [first] : []), `${labels.night}: ${parts}`]

@@ -23,6 +23,7 @@ const labels = {
     ar: 'لم يُقفل هذا الشهر بعد، وقد تتغير الساعات.',
   },
   no_work: { en: 'No work', ar: 'لم يعمل' },
+  running: { en: 'Timer running', ar: 'المؤقت يعمل' },
   rest: { en: 'Day of rest', ar: 'يوم راحة' },
   holiday: { en: 'Holiday', ar: 'عطلة' },
   night: { en: 'By day', ar: 'حسب اليوم' },

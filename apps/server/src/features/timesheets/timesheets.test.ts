@@ -79,6 +79,7 @@ describe("a technician's month", () => {
       is_employed: true,
       absences: [],
       exception: null,
+      is_running: false,
       first_start: '08:00',
       last_end: '18:30',
       last_end_date: null,

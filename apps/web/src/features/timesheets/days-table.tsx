@@ -144,6 +144,12 @@ function Calendar({ day }: { day: Day }) {
           <span className="stalled strong">{t('timesheets.noWork')}</span>
         </>
       )}
+      {day.is_running && (
+        <>
+          {' · '}
+          <span className="strong">{t('timesheets.running')}</span>
+        </>
+      )}
       {exception !== null && (
         <>
           {' · '}

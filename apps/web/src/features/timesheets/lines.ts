@@ -2,10 +2,10 @@ import type { AnswerOf, TimesheetLine } from '@warsha/contract'
 import { personText } from '../../i18n/people.ts'
 import { collator } from '../../i18n/collator.ts'
 
-/** Whether work was due of somebody all day, who neither did any nor was away by a recorded absence. */
-export function isUnexplained({ session_count, is_employed, absences, ...day }: TimesheetDay): boolean {
+/** Whether work was due of somebody all day, who neither did or does any nor was away by a recorded absence. */
+export function isUnexplained({ session_count, is_running, is_employed, absences, ...day }: TimesheetDay): boolean {
   const isAway = absences.length === 2 || absences.some(({ half }) => half === null)
-  return isDue(day) && session_count === 0 && is_employed && !isAway
+  return isDue(day) && session_count === 0 && !is_running && is_employed && !isAway
 }
 
 /** Whether the calendar has hours of this day that somebody is expected to work. */
