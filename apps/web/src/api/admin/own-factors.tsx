@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../errors.ts'
 import { useUser } from '../use-sign-in.ts'
 import { ConfirmWithCompany } from '../company/confirm-with-company.tsx'
+import { isProof, isProofOver } from '../company/proof-window.ts'
 import styles from '../../ui/admin/fields.module.css'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 
@@ -22,6 +23,14 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
   const { email } = useUser()
   const box = useRef<HTMLDivElement>(null)
   const type = useCallback((proof: string) => typeInto(box.current?.querySelector('input'), proof), [])
+  const [isTyped, setTyped] = useState(false)
+  const watched: FieldProps = {
+    ...password,
+    onChange: (event: { target: { value: unknown } }) => {
+      setTyped(isProof(event.target.value))
+      return password.onChange(event)
+    },
+  }
   return (
     <>
       {/* A password manager writes the name that belongs to the password here, and not into the field before. */}
@@ -29,7 +38,7 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
       <div ref={box} className={styles['wide']}>
         <TextField
           wide
-          field={password}
+          field={watched}
           label={t('signIn.ownPassword')}
           type="password"
           dir="ltr"
@@ -37,7 +46,7 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
           autoFocus={isFirst}
         />
-        <ConfirmWithCompany onProof={type} />
+        <ConfirmWithCompany onProof={type} isHeld={isTyped && password.error === undefined} />
       </div>
       {code && (
         <TextField
@@ -60,7 +69,9 @@ function typeInto(input: HTMLInputElement | null | undefined, text: string): voi
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-type OwnForm = Pick<UseFormReturn<OwnFactors>, 'setError' | 'setFocus' | 'resetField'>
+type OwnForm = Pick<UseFormReturn<OwnFactors>, 'setError' | 'setFocus' | 'resetField'> & {
+  getValues: (name: 'current_password') => unknown
+}
 
 const FIELDS: Partial<Record<string, keyof OwnFactors>> = {
   wrong_current_password: 'current_password',
@@ -69,7 +80,8 @@ const FIELDS: Partial<Record<string, keyof OwnFactors>> = {
 }
 
 /** The part of a form in which an admin gives the own factors: the code follows when the server asks for it. */
-export function useOwnFactors({ setError, setFocus, resetField }: OwnForm) {
+export function useOwnFactors({ setError, setFocus, resetField, getValues }: OwnForm) {
+  const { t } = useTranslation('admin')
   const [asksCode, setAsking] = useState(false)
   useEffect(() => {
     if (asksCode) setFocus('code')
@@ -83,7 +95,12 @@ export function useOwnFactors({ setError, setFocus, resetField }: OwnForm) {
     const field = FIELDS[error.code]
     if (!field) return false
     if (field === 'code' && !asksCode) setAsking(true)
-    else setError(field, { type: 'server', message: error.detail }, { shouldFocus: true })
+    else {
+      const isOver = isProofOver(error, getValues('current_password'))
+      if (isOver) resetField('current_password')
+      const message = isOver ? t('companySignIn.over') : error.detail
+      setError(field, { type: 'server', message }, { shouldFocus: true })
+    }
     return true
   }
 

@@ -1,5 +1,6 @@
 import { absenceText, type DayAbsence } from '@warsha/contract'
 import type { AbsenceKind } from '@warsha/domain'
+import { Fragment } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { IconBeach, IconCoinOff, IconFirstAidKit, IconUserOff } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
@@ -32,5 +33,10 @@ export function KindBadge({ absence, text }: { absence: DayAbsence; text?: strin
 
 /** Why somebody was away on a day; two where each half has its own reason. */
 export function AbsencesOfDay({ absences }: { absences: readonly DayAbsence[] }) {
-  return absences.map((absence) => <KindBadge key={absence.half ?? 'whole'} absence={absence} />)
+  return absences.map((absence, nth) => (
+    <Fragment key={absence.half ?? 'whole'}>
+      {nth > 0 && ' '}
+      <KindBadge absence={absence} />
+    </Fragment>
+  ))
 }

@@ -1,5 +1,5 @@
 import type { Admin } from '@warsha/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
@@ -7,6 +7,7 @@ import { huda, sara as colleague } from '../../../testing/admins.ts'
 import { json, network, problem } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { handOver } from '../../api/company/proof-window.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { AdminsPage } from './admins-page.tsx'
 
 let sara: Admin
@@ -123,6 +124,88 @@ test('a fresh sign-in with the company account stands in place of the password',
     { is_active: false, current_password: 'company.a-proof' },
   ])
   open.mockRestore()
+})
+
+describe('a confirmation that has run out', () => {
+  const confirm = dialog.getByRole('button', { name: 'Confirm with the company account' })
+  const over = 'The confirmation with the company account no longer holds. Please confirm once more.'
+  const wrong = () => problem(422, 'The current password is wrong.', 'wrong_current_password')
+
+  beforeEach(() => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window)
+    return () => open.mockRestore()
+  })
+
+  async function confirmBy(proof: string): Promise<void> {
+    await confirm.click()
+    handOver(proof)
+    await expect.element(dialog.getByText('Confirmed with the company account')).toBeVisible()
+    await expect.element(confirm).not.toBeInTheDocument()
+  }
+
+  test('is given once more in the same window', async () => {
+    network.answer('setAdminStatus', ({ body }) =>
+      body?.['current_password'] === 'company.new' ? json({ ...sara, is_active: false }) : wrong(),
+    )
+    await show(<AdminsPage />, '/admin/admins')
+    await rowOf('Sara')
+      .getByRole('button', { name: /^Status of/ })
+      .click()
+    await confirmBy('company.old')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(over)
+    await expect.element(own).toHaveValue('')
+    await confirmBy('company.new')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(page.getByText('Admin deactivated successfully')).toBeVisible()
+  })
+
+  test('is given once more at the end of a longer form, too', async () => {
+    const mona = { ...sara, id: 3, full_name: 'Mona Al-Qahtani', person: personOf(3, 'Mona Al-Qahtani') }
+    network.answer('createAdmin', ({ body }) =>
+      body?.['current_password'] === 'company.new' ? json({ ...mona, email: 'mona@shop.example' }, 201) : wrong(),
+    )
+    await show(<AdminsPage />, '/admin/admins')
+    await page.getByRole('button', { name: /Add New Admin/ }).click()
+    await dialog.getByLabelText('Full name').fill('Mona Al-Qahtani')
+    await dialog.getByLabelText('Email').fill('mona@shop.example')
+    await dialog.getByRole('checkbox').click()
+    await confirmBy('company.old')
+    await dialog.getByRole('button', { name: 'Create Admin' }).click()
+    await expect.element(own).toHaveAccessibleDescription(over)
+    await expect.element(own).toHaveValue('')
+    await confirmBy('company.new')
+    await dialog.getByRole('button', { name: 'Create Admin' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Invite Mona Al-Qahtani' })).toBeVisible()
+  })
+
+  test('says so in Arabic', async () => {
+    await chooseLanguage('ar')
+    network.answer('setAdminStatus', wrong)
+    await show(<AdminsPage />, '/admin/admins')
+    await page.getByRole('button', { name: /^حالة.*Sara/ }).click()
+    await dialog.getByRole('button', { name: 'التأكيد بحساب الشركة' }).click()
+    handOver('company.old')
+    await expect.element(dialog.getByText('تم التأكيد بحساب الشركة')).toBeVisible()
+    await dialog.getByRole('button', { name: 'إيقاف' }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('لم يعد التأكيد بحساب الشركة ساريًا. أكّد مرة أخرى.')
+  })
+
+  test('gives way to a password that is typed in its place, which may be wrong as ever', async () => {
+    network.answer('setAdminStatus', wrong)
+    await show(<AdminsPage />, '/admin/admins')
+    await rowOf('Sara')
+      .getByRole('button', { name: /^Status of/ })
+      .click()
+    await confirmBy('company.old')
+    await own.fill('guessed')
+    await expect.element(confirm).toBeVisible()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The current password is wrong.')
+    await expect.element(own).toHaveValue('guessed')
+  })
 })
 
 test('where no server is set up nothing of it is offered', async () => {

@@ -2,8 +2,9 @@ import { blankJobFields, type Job, jobEstimates } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, problem } from '../../../testing/network.ts'
+import { changedMeanwhile, json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { JobForm } from './job-form.tsx'
 
@@ -27,6 +28,15 @@ const types = [
   { ...type, code: 'TEST', label: 'Testing', name_ar: 'اختبار' },
 ]
 const estimates = jobEstimates.parse(examples.jobEstimates.answer)
+const [anActivity] = estimates.activities
+const withHours = (planned: Readonly<Record<string, number>>) => ({
+  ...estimates,
+  activities: Object.entries(planned).map(([activity_code, planned_hours]) => ({
+    ...anActivity,
+    activity_code,
+    planned_hours,
+  })),
+})
 const withPlanned = (hours: number | null) => ({
   ...estimates,
   activities: estimates.activities.map((activity) => ({ ...activity, planned_hours: hours })),
@@ -48,6 +58,9 @@ const part = page.getByText('Planned hours', { exact: false })
 const hoursOf = (activity: string) => page.getByRole('textbox', { name: activity, exact: true })
 const alert = page.getByRole('dialog').getByRole('alert')
 const save = page.getByRole('button', { name: 'Save' })
+const restore = page.getByRole('dialog').getByRole('button', { name: 'Restore' })
+const changed = page.getByRole('alert', { name: 'Somebody else changed this field, too' })
+const sentHours = () => network.requests('updateJob').map(({ body }) => body?.['planned_hours'])
 
 test('the motor is chosen by its Arabic name where Arabic is read', async () => {
   await chooseLanguage('ar')
@@ -120,6 +133,103 @@ test('where they cannot be read the job can be saved all the same', async () => 
   network.answer('allActivityTypes', () => json(types))
   await alert.getByRole('button').click()
   await expect.element(hoursOf('Testing')).toBeVisible()
+})
+
+describe('planned hours that somebody else changed, too', () => {
+  /** Sara has given Testing 5 hours instead of 2 since the form was opened. */
+  async function meetSara(): Promise<void> {
+    network.answer('allActivityTypes', () => json(types))
+    network.answer('jobEstimates', () => json(withHours({ REWIND: 6, TEST: 2 })))
+    await edit({ version: 1 })
+    network.answer('updateJob', ({ headers }) =>
+      headers.get('if-match') === '"2"'
+        ? json({ ...job, version: 3 })
+        : changedMeanwhile({ ...job, version: 2 }, ['planned_hours']),
+    )
+    await hoursOf('Rewinding').fill('8')
+    network.answer('jobEstimates', () => json(withHours({ REWIND: 6, TEST: 5, CLEAN: 1 })))
+    await save.click()
+  }
+
+  test('are saved as typed for what was typed here; all others stay as they were left there', async () => {
+    await meetSara()
+    await changed.getByRole('radio', { name: /^Yours/ }).click()
+    await expect.element(hoursOf('Testing')).toHaveValue('5')
+    await save.click()
+    await expect.poll(sentHours).toHaveLength(2)
+    expect(sentHours()[1]).toEqual([
+      { activity_code: 'REWIND', hours: 8 },
+      { activity_code: 'TEST', hours: 5 },
+      { activity_code: 'CLEAN', hours: 1 },
+    ])
+  })
+
+  test('stay as they were left there where that is chosen', async () => {
+    await meetSara()
+    await changed.getByRole('radio', { name: /^Theirs/ }).click()
+    await save.click()
+    await expect.poll(sentHours).toHaveLength(2)
+    expect(sentHours()[1]).toBeUndefined()
+  })
+
+  test('are not sent where it cannot be read how they were left', async () => {
+    await meetSara()
+    await changed.getByRole('radio', { name: /^Yours/ }).click()
+    network.answer('jobEstimates', () => problem(503, 'The database is away.', 'database_away'))
+    await save.click()
+    await expect.element(page.getByText('The database is away.')).toBeVisible()
+    expect(sentHours()).toHaveLength(1)
+  })
+})
+
+describe('what was kept of a form and is restored before the job has been read', () => {
+  test('has its planned hours, which are saved among those that there are', async () => {
+    network.answer('allActivityTypes', () => json(types))
+    network.answer('jobEstimates', () => json(withHours({ REWIND: 6, TEST: 2 })))
+    await edit()
+    await hoursOf('Rewinding').fill('8')
+    await cleanup()
+    const letGo = network.holdBack('jobEstimates')
+    await edit()
+    await restore.click()
+    await save.click()
+    expect(network.requests('updateJob')).toEqual([])
+    letGo()
+    await expect.poll(sentHours).toEqual([
+      [
+        { activity_code: 'REWIND', hours: 8 },
+        { activity_code: 'TEST', hours: 2 },
+      ],
+    ])
+  })
+
+  test('is kept again, hours and hold, until it is saved', async () => {
+    const onHold = { ...job, status: 'on_hold' as const }
+    const hold = { reason: 'parts', note: 'Bearings', since: '2026-11-12T06:00:00.000Z' }
+    network.answer('allActivityTypes', () => json(types))
+    network.answer('jobEstimates', () => json(withHours({ REWIND: 6 })))
+    network.answer('job', () => json({ ...onHold, hold }))
+    await edit(onHold)
+    await hoursOf('Rewinding').fill('8')
+    await page.getByLabelText('Waits for').selectOptions('Subcontractor')
+    await cleanup()
+    const hours = network.holdBack('jobEstimates')
+    const waits = network.holdBack('job')
+    await edit(onHold)
+    await restore.click()
+    await cleanup()
+    await edit(onHold)
+    await restore.click()
+    await save.click()
+    hours()
+    waits()
+    await expect.poll(() => network.requests('updateJob')).toHaveLength(1)
+    const [sent] = network.requests('updateJob')
+    expect(sent?.body).toMatchObject({
+      hold: { reason: 'subcontractor', note: 'Bearings' },
+      planned_hours: [{ activity_code: 'REWIND', hours: 8 }],
+    })
+  })
 })
 
 describe('what a job waits for', () => {

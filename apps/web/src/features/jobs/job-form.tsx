@@ -35,7 +35,7 @@ import { AccountButton } from '../job-account/index.ts'
 import { saveJob } from './commands.ts'
 import { DueDateField } from './due-date-field.tsx'
 import { HoldPart } from './hold-part.tsx'
-import { type Lookups, readForecastsSoon, useLookups } from './data.ts'
+import { type Lookups, readForecastsSoon, readJobAgain, useLookups } from './data.ts'
 import styles from './job-form.module.css'
 import { isSaved } from './job-list.ts'
 import { JobNumberField } from './job-number-field.tsx'
@@ -260,7 +260,7 @@ type Beside = { hours: PlannedHours; hold: HoldFields }
 function useBesideDraft({ draft }: JobFormState, { hours, hold }: Beside): void {
   const { t } = useTranslation('admin')
   useDraftPart(draft, 'planned_hours', {
-    value: hours.isDirty ? hours.typed : null,
+    value: hours.isDirty ? hours.touched : null,
     label: t('jobs.form.plannedHours'),
     text: hours.text,
     theirs: () => t('meanwhile.otherHours'),
@@ -289,13 +289,16 @@ function useSave(job: Job | null, form: JobFormState, { hours, hold }: Beside, o
 
   return async (body: JobBody): Promise<void> => {
     try {
-      const saved = await form.send(body, (sent, sending) =>
-        saveJob(client, job, { body: { ...sent, hold: hold.hold(), planned_hours: hours.planned() }, ...sending }),
-      )
+      const saved = await form.send(body, async (sent, sending) => {
+        const [held, planned] = await Promise.all([hold.hold(), hours.planned()])
+        return saveJob(client, job, { body: { ...sent, hold: held, planned_hours: planned }, ...sending })
+      })
       showSaved(saved.job_no)
       onClose()
       if (saved.due_on !== (job?.due_on ?? null)) readForecastsSoon(client)
     } catch (error) {
+      // What was not touched here is shown as somebody else left it.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') void readJobAgain(client)
       if (error instanceof ApiError && error.code === 'job_number_taken') {
         form.setError('job_no', { type: 'server', message: error.detail }, { shouldFocus: true })
       } else if (![form, hours, hold].map((part) => part.showProblem(error)).some(Boolean)) {

@@ -3,10 +3,12 @@ import { type ActivityOfJob, estimatedHours, type ListedActivityType, type Plann
 /** An activity of the form with the hours that are planned for it; null: none. */
 export type PlannedRow = { code: string; name: string; hours: number | null }
 
+type Planned = Pick<ActivityOfJob, 'activity_code' | 'planned_hours'>
+
 /** The activities in use that are charged to jobs, and those that have hours already. */
 export function plannedRows(
   types: readonly (Pick<ListedActivityType, 'code' | 'is_active' | 'is_charged'> & { name: string })[],
-  activities: readonly Pick<ActivityOfJob, 'activity_code' | 'planned_hours'>[],
+  activities: readonly Planned[],
 ): PlannedRow[] {
   const hoursOf = new Map(activities.map(({ activity_code, planned_hours }) => [activity_code, planned_hours]))
   return types
@@ -28,34 +30,52 @@ export function hoursInField(hours: number | null): string {
   return hours === null ? '' : String(hours)
 }
 
-type Read = {
-  /** what is to be sent; undefined: it stays as it is */
-  planned: PlannersHours[] | undefined
-  /** by the code of the activity: the key of a text, with what fills it */
-  wrong: Record<string, string>
+/** What a field says: no hours, some, or why it can be neither: the key of a text, with what fills it. */
+type ReadField = { hours?: number | null; wrong?: string }
+
+/** An empty field is no plan, nothing else than a number above zero is one. */
+function readField(text: string): ReadField {
+  if (text.trim() === '') return { hours: null }
+  const read = estimatedHours.safeParse(text)
+  return read.success ? { hours: read.data } : { wrong: read.error.issues[0]?.message ?? 'hours_positive' }
 }
 
-/** What was typed, read: an empty field is no plan, nothing else than a number above zero is one. */
-export function readPlan(rows: readonly PlannedRow[], typed: TypedHours): Read {
-  const wrong: Record<string, string> = {}
-  const planned: PlannersHours[] = []
-  for (const { code: activity_code, hours: before } of rows) {
-    const text = typed[activity_code] ?? hoursInField(before)
-    if (text.trim() === '') continue
-    const read = estimatedHours.safeParse(text)
-    if (read.success) planned.push({ activity_code, hours: read.data })
-    else wrong[activity_code] = read.error.issues[0]?.message ?? 'hours_positive'
-  }
-  return { planned: isSame(rows, planned) ? undefined : planned, wrong }
+/** What is wrong with what was typed, by the code of the activity. */
+export function wrongHours(typed: TypedHours): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([code, text]) => {
+      const { wrong } = readField(text)
+      return wrong === undefined ? [] : [[code, wrong]]
+    }),
+  )
 }
 
-function isSame(rows: readonly PlannedRow[], planned: readonly PlannersHours[]): boolean {
-  const hoursOf = new Map(planned.map(({ activity_code, hours }) => [activity_code, hours]))
-  return rows.every(({ code, hours }) => (hoursOf.get(code) ?? null) === hours)
+/**
+ * What was typed and says something else than what stands there.
+ * @param rows undefined: not known yet, so all of it may
+ */
+export function touchedHours(rows: readonly PlannedRow[] | undefined, typed: TypedHours): TypedHours {
+  if (!rows) return typed
+  return Object.fromEntries(
+    rows.flatMap(({ code, hours: before }) => {
+      const text = typed[code]
+      if (text === undefined) return []
+      const read = readField(text)
+      return read.hours === before ? [] : [[code, text]]
+    }),
+  )
 }
 
-/** Whether something was typed that would be lost. */
-export function isPlanChanged(rows: readonly PlannedRow[], typed: TypedHours): boolean {
-  const { planned, wrong } = readPlan(rows, typed)
-  return planned !== undefined || Object.keys(wrong).length > 0
+/**
+ * What is to be sent: all hours of a job, since they take the place of those from before.
+ * @param activities as they are now
+ * @param touched goes into their place, and is nowhere wrong; all others stay
+ * @returns undefined where nothing changes
+ */
+export function planWith(activities: readonly Planned[], touched: TypedHours): PlannersHours[] | undefined {
+  const before = new Map(activities.map(({ activity_code, planned_hours }) => [activity_code, planned_hours]))
+  const after = new Map(before)
+  for (const [code, text] of Object.entries(touched)) after.set(code, readField(text).hours ?? null)
+  if ([...after].every(([code, hours]) => (before.get(code) ?? null) === hours)) return undefined
+  return [...after].flatMap(([activity_code, hours]) => (hours === null ? [] : [{ activity_code, hours }]))
 }

@@ -4,6 +4,7 @@ import type { HoldReason, JobStatus } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { holdReasonText } from '../holds/index.ts'
@@ -18,18 +19,13 @@ type HoldField = keyof HoldValues
 export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { before, isFailed, retry } = useHoldBefore(job)
+  const { id, before, isFailed, retry } = useHoldBefore(job)
   const [touched, setTouched] = useState<Partial<HoldValues>>({})
   const [wrong, setWrong] = useState<Partial<HoldValues>>({})
   const isShown = status === 'on_hold'
   const values = { ...(before ?? unsaid), ...touched }
-  const isChanged =
-    before !== undefined &&
-    (values.reason !== before.reason || values.note.trim() !== before.note || values.expected_on !== before.expected_on)
-
-  /** A day that nobody said, and nobody says now, stays unsaid. */
-  const isDaySaid = values.expected_on !== '' || before?.expected_on !== ''
-  const sent = { ...values, expected_on: isDaySaid ? values.expected_on : undefined }
+  // As long as it is not known what was said before, whatever is put back here may change it.
+  const isChanged = before ? isOther(values, before) : Object.keys(touched).length > 0
 
   function type(field: HoldField, text: string): void {
     setTouched((sofar) => ({ ...sofar, [field]: text }))
@@ -45,6 +41,17 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     ])
     setWrong(Object.fromEntries(texts) as Partial<HoldValues>)
     return issues.length === 0
+  }
+
+  /** What is to be sent, with what nobody touched here as it is now; undefined: it stays as it is. */
+  async function hold(): Promise<HoldBody | undefined> {
+    if (!isShown || !isChanged) return undefined
+    const now = id === undefined ? unsaid : holdIn(await call('job', { params: { id } }))
+    const next = { ...now, ...touched }
+    if (!isOther(next, now)) return undefined
+    // A day that nobody said, and nobody says now, stays unsaid.
+    const isDaySaid = next.expected_on !== '' || now.expected_on !== ''
+    return holdBody.parse({ ...next, expected_on: isDaySaid ? next.expected_on : undefined })
   }
 
   /** Shows what the server found wrong with it. Returns whether that was anything. */
@@ -75,8 +82,7 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     check,
     showProblem,
     isDirty: isShown && isChanged,
-    /** what is to be sent; undefined: it stays as it is */
-    hold: (): HoldBody | undefined => (isShown && isChanged ? holdBody.safeParse(sent).data : undefined),
+    hold,
   }
 }
 
@@ -90,15 +96,29 @@ function textOf({ reason, note, expected_on: on }: Partial<HoldValues>, t: TFunc
 
 const unsaid: HoldValues = { reason: '', note: '', expected_on: '' }
 
-/** Undefined while it is being read. */
-function useHoldBefore(job: Job | null): { before: HoldValues | undefined; isFailed: boolean; retry: () => void } {
+function isOther(values: HoldValues, before: HoldValues): boolean {
+  return (
+    values.reason !== before.reason || values.note.trim() !== before.note || values.expected_on !== before.expected_on
+  )
+}
+
+function holdIn({ hold }: Job): HoldValues {
+  const { reason, note, expected_on = '' } = hold ?? { reason: null, note: null }
+  return { reason: reason ?? '', note: note ?? '', expected_on }
+}
+
+/**
+ * @property id of the job, where it waits for something already
+ * @property before undefined while it is being read
+ */
+type HoldBefore = { id: number | undefined; before: HoldValues | undefined; isFailed: boolean; retry: () => void }
+
+function useHoldBefore(job: Job | null): HoldBefore {
   const id = job !== null && isSaved(job) && job.status === 'on_hold' ? job.id : undefined
   const query = useQuery({ ...jobQuery(id ?? 0), enabled: id !== undefined })
   const retry = () => void query.refetch()
-  if (id === undefined) return { before: unsaid, isFailed: false, retry }
-  const { reason, note, expected_on = '' } = query.data?.hold ?? { reason: null, note: null }
+  if (id === undefined) return { id, before: unsaid, isFailed: false, retry }
   // What another page kept of the job may be older than what would be replaced.
-  const before =
-    query.data && query.isFetchedAfterMount ? { reason: reason ?? '', note: note ?? '', expected_on } : undefined
-  return { before, isFailed: query.isError && before === undefined, retry }
+  const before = query.data && query.isFetchedAfterMount ? holdIn(query.data) : undefined
+  return { id, before, isFailed: query.isError && before === undefined, retry }
 }

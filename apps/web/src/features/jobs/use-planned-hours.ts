@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldText, type Job } from '@warsha/contract'
+import { fieldText, type Job, type PlannersHours } from '@warsha/contract'
 import { useState } from 'react'
+import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { jobEstimatesQuery } from '../job-account/index.ts'
 import { activityTypesQuery } from './data.ts'
-import { isPlanChanged, type PlannedRow, plannedRows, readPlan, type TypedHours } from './planned-hours.ts'
+import { type PlannedRow, plannedRows, planWith, touchedHours, type TypedHours, wrongHours } from './planned-hours.ts'
 
 const FIELD = 'planned_hours'
 
@@ -16,6 +17,8 @@ export function usePlannedHours(job: Job | null) {
   const [typed, setTyped] = useState<TypedHours>({})
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
+  const touched = touchedHours(rows, typed)
+  const isDirty = Object.keys(touched).length > 0
 
   function type(code: string, text: string): void {
     setTyped((before) => ({ ...before, [code]: text }))
@@ -25,7 +28,7 @@ export function usePlannedHours(job: Job | null) {
 
   /** Shows what is wrong with what was typed. Returns whether nothing is. */
   function check(): boolean {
-    const found = Object.entries(readPlan(rows ?? [], typed).wrong)
+    const found = Object.entries(wrongHours(touched))
     setWrong(Object.fromEntries(found.map(([code, message]) => [code, fieldText(message, language)])))
     return found.length === 0
   }
@@ -37,24 +40,32 @@ export function usePlannedHours(job: Job | null) {
     return Boolean(found)
   }
 
+  /** What is to be sent, among what others gave the job meanwhile; undefined: it stays as it is. */
+  async function planned(): Promise<PlannersHours[] | undefined> {
+    if (!isDirty) return undefined
+    const now = job?.id === undefined ? null : await call('jobEstimates', { params: { id: job.id } })
+    return planWith(now?.activities ?? [], touched)
+  }
+
   return {
     rows,
     isFailed,
     retry,
     typed,
+    /** of what was typed, what would change something */
+    touched,
     wrong,
     problem,
     type,
     restore: setTyped,
-    /** what was typed, to be read */
-    text: Object.entries(typed)
+    /** what was touched, to be read */
+    text: Object.entries(touched)
       .map(([code, hours]) => `${rows?.find((row) => row.code === code)?.name ?? code} ${hours}`)
       .join(', '),
     check,
     showProblem,
-    isDirty: isPlanChanged(rows ?? [], typed),
-    /** what is to be sent; undefined: it stays as it is */
-    planned: () => readPlan(rows ?? [], typed).planned,
+    isDirty,
+    planned,
   }
 }
 

@@ -77,7 +77,7 @@ describe('in the address', () => {
       ['Testing', 2],
       [null, 3],
     ])
-    const there = { teams: [{ team: 'Winding' }, { team: null }], jobs: [{ job_id: 7 }] }
+    const there = { teams: [{ team: 'Winding' }, { team: null }], jobs: [{ job_id: 7 }], job_count: 1 }
     expect(stillThere({ ...noChange, extra, first: [3, 7] }, there)).toEqual({
       ...noChange,
       extra: new Map([
@@ -86,5 +86,12 @@ describe('in the address', () => {
       ]),
       first: [7],
     })
+  })
+
+  test('of more jobs than are named, one that is not counts until it is known that it was closed', () => {
+    const change = { ...noChange, first: [3, 5, 7] }
+    const many = { teams: [], jobs: [{ job_id: 7 }], job_count: 201 }
+    expect(stillThere(change, many).first).toEqual([3, 5, 7])
+    expect(stillThere(change, many, { jobs: [{ job_id: 5 }, { job_id: 7 }] }).first).toEqual([5, 7])
   })
 })

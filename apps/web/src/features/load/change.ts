@@ -69,13 +69,20 @@ export const changeFields: { [Key in keyof Change]: Field<Change[Key]> } = {
 
 export const noChange: Change = filtersIn(changeFields, '')
 
-/** The part of it that there still is: a team may have been renamed since, and a job closed. */
+type Jobs = readonly { job_id: number }[]
+
+/**
+ * The part of it that there still is, as far as that is known: a team may have been renamed since, and a job closed. Of very
+ * many jobs the load names the first alone; one that it does not name counts until a what-if, which has all, is without it.
+ */
 export function stillThere(
   change: Change,
-  { teams, jobs }: { teams: readonly { team: string | null }[]; jobs: readonly { job_id: number }[] },
+  { teams, jobs, job_count: count }: { teams: readonly { team: string | null }[]; jobs: Jobs; job_count: number },
+  tried?: { jobs: Jobs },
 ): Change {
   const isTeam = (name: string | null) => teams.some(({ team }) => team === name)
-  const isJob = (id: number) => jobs.some(({ job_id }) => job_id === id)
+  const isIn = (all: Jobs, id: number) => all.some(({ job_id }) => job_id === id)
+  const isJob = (id: number) => isIn(jobs, id) || (tried ? isIn(tried.jobs, id) : jobs.length < count)
   return {
     ...change,
     extra: new Map([...change.extra].filter(([team]) => isTeam(team))),

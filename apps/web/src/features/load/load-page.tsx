@@ -83,6 +83,7 @@ function Known({ answer }: { answer: LoadAnswer }) {
         onChange={whatIf.setChange}
         teams={answer.teams}
         jobs={answer.jobs}
+        named={jobs}
         keep={whatIf.change.first.length > 0 && <KeepOrder whatIf={whatIf} />}
       >
         {whatIf.isTrying && <Effect whatIf={whatIf} />}

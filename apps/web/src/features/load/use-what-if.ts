@@ -20,11 +20,11 @@ export function useWhatIf(load: LoadAnswer) {
   const client = useQueryClient()
   const inPlace = useInPlace()
   const { filters, setFilters } = useFilters(changeFields)
-  const change = useMemo(() => stillThere(filters, load), [filters, load])
+  const asked = useMemo(() => stillThere(filters, load), [filters, load])
   const [isSaving, setIsSaving] = useState(false)
-  const body = bodyOf(change)
+  const body = bodyOf(asked)
   // Whose order it would replace is known from when it is begun.
-  useQuery({ ...nextWorkQuery, enabled: change.first.length > 0 })
+  useQuery({ ...nextWorkQuery, enabled: asked.first.length > 0 })
   const query = useQuery({
     queryKey: [...loadQuery.queryKey, 'what-if', body],
     queryFn: async ({ signal }) => {
@@ -39,6 +39,9 @@ export function useWhatIf(load: LoadAnswer) {
     staleTime: MINUTE,
     retry: false,
   })
+  const tried = body === null ? undefined : query.data
+  const change = useMemo(() => stillThere(filters, load, tried), [filters, load, tried])
+  const isTrying = bodyOf(change) !== null
 
   async function keepOrder(): Promise<void> {
     setIsSaving(true)
@@ -57,8 +60,8 @@ export function useWhatIf(load: LoadAnswer) {
   return {
     change,
     setChange: (step: ChangeStep) => setFilters(step),
-    isTrying: body !== null,
-    answer: body === null ? undefined : query.data,
+    isTrying,
+    answer: isTrying ? tried : undefined,
     isReckoning: query.isFetching || query.isPlaceholderData,
     error: query.isError ? query.error : null,
     tryAgain: () => void query.refetch(),

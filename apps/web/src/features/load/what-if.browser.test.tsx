@@ -128,7 +128,7 @@ test('what is chosen before the page has drawn the choice before it takes nothin
 })
 
 test('what is tried stands in the address, where it is opened again; what is no more in the shop is left out', async () => {
-  network.answer('load', () => json(load))
+  network.answer('load', () => json({ ...load, job_count: load.jobs.length }))
   network.answer('tryLoad', () => json(moved))
   await show(<LoadPage />, '/admin/load?extra=Winding%3D1%26Painting%3D2&weekdays=6&to=13:30&first=12,99')
   await expect.element(page.getByText('2 jobs sooner')).toBeVisible()
@@ -146,6 +146,33 @@ test('what is tried stands in the address, where it is opened again; what is no 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(() => window.location.search).toBe('')
   await expect.element(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+})
+
+test('jobs that the load does not name stay chosen, those that were closed do not', async () => {
+  const unnamed = { ...moved.jobs[0], job_id: 98, job_no: '1087' }
+  network.answer('load', () => json({ ...load, job_count: 240 }))
+  network.answer('tryLoad', () => json({ ...moved, jobs: [...moved.jobs, unnamed] }))
+  network.answer('nextWork', () => json({ made_at: null, is_guess: false, version: 5, job_count: 0, jobs: [] }))
+  network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1', etag: '"6"' } }))
+  const letGo = network.holdBack('tryLoad')
+  await show(<LoadPage />, '/admin/load?first=98,99,12')
+  await expect.poll(() => sent().map((body) => body?.['job_ids'])).toEqual([[98, 99, 12]])
+  letGo()
+  const chosen = page.getByRole('group', { name: 'These jobs first' }).getByRole('listitem')
+  await expect.element(chosen.first()).toHaveTextContent('1087')
+  await expect.poll(() => chosen.elements().map((item) => item.textContent)).toEqual(['1087', '1001'])
+  await page.getByRole('button', { name: 'Use this order' }).click()
+  await expect.poll(() => network.requests('setWorkOrder').map(({ body }) => body)).toEqual([{ job_ids: [98, 12] }])
+})
+
+test('a job alone that was closed leaves nothing to try', async () => {
+  network.answer('load', () => json({ ...load, job_count: 240 }))
+  network.answer('tryLoad', () => json(moved))
+  await show(<LoadPage />, '/admin/load?first=99')
+  await expect.poll(sent).toHaveLength(1)
+  await expect.element(page.getByRole('region', { name: 'What if' })).not.toHaveTextContent('…')
+  await expect.element(page.getByRole('button', { name: 'Use this order' })).not.toBeInTheDocument()
+  expect(sent()).toHaveLength(1)
 })
 
 test('what cannot be calculated says why, and is tried again', async () => {

@@ -18,7 +18,10 @@ type Props = {
   change: Change
   onChange: (step: ChangeStep) => void
   teams: readonly LoadTeam[]
+  /** that can be chosen */
   jobs: readonly NamedJob[]
+  /** whatever is known by name, those that are chosen among them */
+  named: ReadonlyMap<number, NamedJob>
   /** the button by which something of it is kept */
   keep: ReactNode
   /** what comes of it */
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** What would move the load: more technicians, overtime, jobs first. Nothing of it is kept. */
-export function WhatIf({ change, onChange, teams, jobs, keep, children }: Props) {
+export function WhatIf({ change, onChange, teams, jobs, named, keep, children }: Props) {
   const { t } = useTranslation('admin')
   const titleId = useId()
   return (
@@ -40,7 +43,7 @@ export function WhatIf({ change, onChange, teams, jobs, keep, children }: Props)
       <div className={styles['controls']}>
         <Technicians change={change} onChange={onChange} teams={teams} />
         <Overtime change={change} onChange={onChange} />
-        <First change={change} onChange={onChange} jobs={jobs} />
+        <First change={change} onChange={onChange} jobs={jobs} named={named} />
       </div>
       {children}
       {isChange(change) && (
@@ -130,10 +133,12 @@ function Overtime({ change, onChange }: ControlProps) {
   )
 }
 
-function First({ change, onChange, jobs }: ControlProps & Pick<Props, 'jobs'>) {
+/** In place of the number of a job that is being read. */
+const UNREAD = '…'
+
+function First({ change, onChange, jobs, named }: ControlProps & Pick<Props, 'jobs' | 'named'>) {
   const { t } = useTranslation('admin')
   const { first } = change
-  const numberOf = new Map(jobs.map(({ job_id, job_no }) => [job_id, job_no]))
   const others = jobs.filter(({ job_id }) => !first.includes(job_id))
   return (
     <fieldset>
@@ -155,7 +160,7 @@ function First({ change, onChange, jobs }: ControlProps & Pick<Props, 'jobs'>) {
       />
       <ol className={styles['first']}>
         {first.map((id) => {
-          const number = numberOf.get(id) ?? ''
+          const number = named.get(id)?.job_no ?? UNREAD
           return (
             <Line as="li" key={id} gap="half">
               <bdi>{number}</bdi>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import type { Button } from '../../ui/button.tsx'
 import { ConfirmWithCompany } from '../../api/company/confirm-with-company.tsx'
+import { isProof, isProofOver } from '../../api/company/proof-window.ts'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 
@@ -24,11 +25,16 @@ type Props<T> = {
  */
 export function AskPassword<T>(props: Props<T>) {
   const { submitLabel, look = 'primary', failedText, send, onDone } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'admin'])
   const asked = useAskedCode()
   const { value, set, busy, failure, submit } = useOneField(
     (current_password) => send({ current_password, ...(asked.sent !== null && { code: asked.sent }) }),
-    { onDone, failedText, isAskedBy: asked.isAskedBy },
+    {
+      onDone,
+      failedText,
+      isAskedBy: asked.isAskedBy,
+      overText: (error, sent) => (isProofOver(error, sent) ? t('admin:companySignIn.over') : null),
+    },
   )
   return (
     <Stack as="form" gap="2" noValidate onSubmit={(event) => void submit(event)}>
@@ -43,7 +49,7 @@ export function AskPassword<T>(props: Props<T>) {
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
-      <ConfirmWithCompany onProof={set} />
+      <ConfirmWithCompany onProof={set} isHeld={isProof(value)} />
       <AskedCode code={asked.code} setCode={asked.setCode} />
       <Submit look={look} failure={failure} busy={busy}>
         {submitLabel}
@@ -57,10 +63,15 @@ type OneField<T> = {
   failedText: string
   /** whether a refusal asks for more, and nothing failed */
   isAskedBy?: (error: unknown) => boolean
+  /** what is said where what was sent is refused, and serves no second time; null: it stays in the field */
+  overText?: (error: unknown, sent: string) => string | null
 }
 
 /** A form of one field: what was typed, sends it, and says when that fails. */
-export function useOneField<T>(send: (value: string) => Promise<T>, { onDone, failedText, isAskedBy }: OneField<T>) {
+export function useOneField<T>(
+  send: (value: string) => Promise<T>,
+  { onDone, failedText, isAskedBy, overText }: OneField<T>,
+) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -80,8 +91,10 @@ export function useOneField<T>(send: (value: string) => Promise<T>, { onDone, fa
       onDone(await send(value))
     } catch (error) {
       if (isAskedBy?.(error)) return
+      const over = overText?.(error, value) ?? null
+      if (over !== null) setValue('')
       const ofField = error instanceof ApiError ? error.errors[0]?.message : undefined
-      setFailure(ofField ?? reasonFor(error, failedText) ?? failedText)
+      setFailure(over ?? ofField ?? reasonFor(error, failedText) ?? failedText)
     } finally {
       setBusy(false)
     }

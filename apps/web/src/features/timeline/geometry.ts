@@ -165,8 +165,8 @@ export type Row = {
   days: InstantSpan
 }
 
-/** What is shown of somebody's absence. */
-export type AwayStretch = Stretch & { absence: AbsenceOfTechnician }
+/** What is shown of somebody's absence. @property day the working day of which it is */
+export type AwayStretch = Stretch & { absence: AbsenceOfTechnician; day: InstantSpan }
 
 const span = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): InstantSpan => ({
   from: Date.parse(starts_at),
@@ -252,8 +252,8 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
         endedAt: gap.to,
       })),
       ground: shownParts(working, scale).map((part) => stretchOf(part, scale)),
-      absences: away.flatMap(({ absence, span: one }) =>
-        shownParts([one], scale).map((part) => ({ ...stretchOf(part, scale), absence })),
+      absences: away.flatMap(({ absence, day, span: one }) =>
+        shownParts([one], scale).map((part) => ({ ...stretchOf(part, scale), absence, day })),
       ),
     }
   })
@@ -266,7 +266,7 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
 function awaySpansOf(
   { absences, business_time_zone: zone, hours }: Timeline,
   { technician_id: id, segments }: TimelineTechnician,
-): { absence: AbsenceOfTechnician; span: InstantSpan }[] {
+): { absence: AbsenceOfTechnician; day: InstantSpan; span: InstantSpan }[] {
   const ofAll = hours.find(({ segment }) => segment === null)?.days ?? []
   const days = ofAll.map(({ date, windows }, place) => {
     const own = hours.find(({ segment }) => segment === (segments[place] ?? null))?.days
@@ -278,7 +278,7 @@ function awaySpansOf(
       if (date < absence.first_day || date > absence.last_day) return []
       const midnights = { from: instantAt(date, 0, zone), to: instantAt(plusDays(date, 1), 0, zone) }
       const day = spanOfWorkingDay(midnights, { before: days[place - 1]?.windows ?? [], windows })
-      return [{ absence, span: awaySpan(absence.half, day, windows) }]
+      return [{ absence, day, span: awaySpan(absence.half, day, windows) }]
     })
   })
 }

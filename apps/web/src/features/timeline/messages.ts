@@ -56,6 +56,7 @@ export const en = {
       job: 'Job',
       activity: 'Activity',
       state: 'State',
+      absence: 'Absence',
     },
     noSession: 'No session',
 
@@ -142,6 +143,7 @@ export const ar = {
       job: 'أمر العمل',
       activity: 'النشاط',
       state: 'الحالة',
+      absence: 'الغياب',
     },
     noSession: 'بلا جلسة',
 

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import type { AbsenceOfTechnician } from '@warsha/contract'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import type { Actions } from './actions.ts'
-import { at, omar, session, timeline } from './testing/timeline.ts'
+import { ali, at, omar, session, timeline } from './testing/timeline.ts'
 import { TimelinePage } from './timeline-page.tsx'
 
 freshDeskForEachTest()
@@ -227,6 +228,81 @@ test('the table has what the picture has', async () => {
     ['Omar Saleh', 'Electrical', '08:00 – 09:00', '1.00', '', '', 'No session'],
     ['Omar Saleh', '', '09:00 – now', '6.00', '1001 Rewind of a 75 kW pump motor', 'Repair', 'Running'],
   ])
+})
+
+describe('absences in the table', () => {
+  const away = (id: number, given: Partial<AbsenceOfTechnician>): AbsenceOfTechnician => ({
+    id,
+    technician_id: 7,
+    technician: ali.technician,
+    kind: 'sick',
+    half: null,
+    first_day: '2026-11-19',
+    last_day: '2026-11-19',
+    ...given,
+  })
+  /** when each line is, what is said of it, and who was away */
+  const lines = () =>
+    [...document.querySelectorAll('tbody tr')].map(({ children: [, , time, ...others] }) =>
+      [time, ...others.slice(-2)].map((cell) => cell?.textContent),
+    )
+
+  async function openTable(given: Parameters<typeof timeline>[0], dates?: readonly string[]): Promise<void> {
+    await page.viewport(1366, 768)
+    network.answer('timeline', () => json(timeline(given, dates)))
+    const span = dates ? 'week' : 'day'
+    await show(
+      <TimelinePage onCorrect={() => Promise.resolve()} onAdd={() => undefined} />,
+      `/admin/timeline?as=table&date=2026-11-19&span=${span}`,
+    )
+    await expect.element(page.getByRole('table')).toBeVisible()
+  }
+
+  test('stand on each line of their day, beside what there is to say of it', async () => {
+    await openTable({
+      sessions: [session('held', '13:00-14:00', { is_corrected: true })],
+      absences: [away(1, { half: 'first' })],
+    })
+    expect(lines().slice(0, 2)).toEqual([
+      ['13:00 – 14:00', 'Corrected', 'Sick leave, first half'],
+      ['14:00 – 15:00', 'No session', 'Sick leave, first half'],
+    ])
+    await chooseLanguage('ar')
+    await expect
+      .poll(() => lines().slice(0, 2))
+      .toEqual([
+        ['13:00 – 14:00', 'مُصحَّحة', 'إجازة مرضية، النصف الأول'],
+        ['14:00 – 15:00', 'بلا جلسة', 'إجازة مرضية، النصف الأول'],
+      ])
+  })
+
+  test('are two where each half of a day has its own', async () => {
+    await openTable({
+      technicians: [ali],
+      absences: [away(2, { half: 'second', kind: 'annual' }), away(1, { half: 'first' })],
+    })
+    await expect
+      .element(page.getByRole('row').nth(1))
+      .toHaveTextContent('Sick leave, first half Annual leave, second half')
+  })
+
+  test('of a week stand on their own days, with a line where nothing else is', async () => {
+    await openTable(
+      {
+        technicians: [ali],
+        sessions: [session('work', '08:00-15:00')],
+        absences: [
+          away(1, { kind: 'annual', first_day: '2026-11-17', last_day: '2026-11-18' }),
+          away(2, { half: 'second' }),
+        ],
+      },
+      ['2026-11-17', '2026-11-18', '2026-11-19'],
+    )
+    expect(lines()).toEqual([
+      ['17 – 18 Nov 2026', '', 'Annual leave'],
+      ['19 Nov 08:00 – 15:00', '', 'Sick leave, second half'],
+    ])
+  })
 })
 
 test('days are turned, and people chosen, in the address', async () => {

@@ -16,6 +16,7 @@ export const en = {
     close: 'Close',
     confirm: 'Confirm with the company account',
     confirmed: 'Confirmed with the company account',
+    over: 'The confirmation with the company account no longer holds. Please confirm once more.',
     blocked: 'The window was blocked. Allow this page to open windows.',
 
     of: 'Company account of {{name}}',
@@ -57,6 +58,7 @@ export const ar = {
     close: 'إغلاق',
     confirm: 'التأكيد بحساب الشركة',
     confirmed: 'تم التأكيد بحساب الشركة',
+    over: 'لم يعد التأكيد بحساب الشركة ساريًا. أكّد مرة أخرى.',
     blocked: 'حُجبت النافذة. اسمح لهذه الصفحة بفتح النوافذ.',
 
     of: 'حساب الشركة: {{name}}',
