@@ -9,6 +9,7 @@ import { Poller } from '../../platform/poller.ts'
 import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetDeletedAbsences } from '../absences/index.ts'
 import { forgetOldRuns } from '../backup/index.ts'
+import { redateScheduleAhead } from '../calendar/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { forgetMail } from '../mail/index.ts'
@@ -25,7 +26,15 @@ const FIRST_LOOK_AFTER = 10 * SECOND
 /** After a failure: whatever it was may be over by then. */
 const RETRY_AFTER = 30 * MINUTE
 const HISTORY_KEPT_FOR = 400 * DAY
-const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead, redateChecksAhead]
+/** What a wrong clock has dated ahead of now, and is brought back to it. */
+const redateAhead: readonly ((db: Db, now: Instant, businessTimeZone: string) => Promise<void>)[] = [
+  redateSignInsAhead,
+  redateAnswersAhead,
+  redatePhonesAhead,
+  redateFailuresAhead,
+  redateChecksAhead,
+  redateScheduleAhead,
+]
 const forgetting = [
   forgetKeptAnswers,
   forgetImportRuns,
@@ -134,7 +143,7 @@ export class NightlyRemoval {
     const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
     const signal = this.#poller.closing
     const runId = await beginRun(db, now())
-    await Promise.all(redateAhead.map((redate) => redate(db, now())))
+    await Promise.all(redateAhead.map((redate) => redate(db, now(), timeZone)))
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
     const failures = await eachByItself(signal, [
       () => removeOutdated(db, { runId, limits }, signal),

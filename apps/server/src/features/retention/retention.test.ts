@@ -399,6 +399,16 @@ test('the night dates back what a clock has dated ahead, so that sign-ins, phone
   })
 })
 
+test('working hours that were changed years ahead are those of today after the night', async () => {
+  shop.at('2032-11-19T09:00:00Z')
+  const rule = { day_of_week: 5, start_time: '08:00', end_time: '11:00', is_active: true }
+  expect((await admin.post('/admin/schedule/rules', rule)).status).toBe(201)
+  shop.at('2026-11-19T22:00:30Z')
+  expect(await removal().look()).toBe(true)
+  const versions = await shop.db.rows(sql`select effective_from from schedule_version order by 1`)
+  expect(versions).toEqual([{ effective_from: '2000-01-01' }, { effective_from: '2026-11-20' }])
+})
+
 test('a photo whose files were read years ahead counts as read now', async () => {
   await photoOf({ day: '2026-11-10' })
   await photoOf({ day: '2026-11-11' })
