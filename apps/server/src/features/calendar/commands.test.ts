@@ -257,9 +257,9 @@ describe('a change of the schedule', () => {
       expect(await storedSchedule(shop.db, 'Asia/Riyadh')).toEqual(before)
     })
 
-    test('while the clock is doubted a change counts today all the same, and no version is forgotten', async () => {
+    test('while nobody confirms the clock a change counts today all the same, and no version is forgotten', async () => {
       const { id } = await changedYearsAhead()
-      await shop.db.write(sql`update heartbeat set leapt_at = last_at`)
+      await shop.db.write(sql`update heartbeat set confirmed_at = null`)
       for (const is_active of [false, true]) await admin.call('PATCH', `${RULES}/${id}`, { is_active })
       expect(await hoursWorked()).toEqual([0, 2])
       expect(await versionsAfter('2026-11-20')).toBe(1)

@@ -1,6 +1,6 @@
 import { instantAt, type Instant, type LocalDate, localDateOf } from '@warsha/domain'
 import { type Db, type Sql, sql, timestamptz, type Tx, withRetry, wasDeadlocked } from '../../platform/database.ts'
-import { clockDoubtedSince } from '../../platform/heartbeat.ts'
+import { isClockConfirmed } from '../../platform/heartbeat.ts'
 import { holdMonths } from '../periods/index.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
@@ -68,8 +68,8 @@ export function dryRunSchedule(db: Db, occasion: Occasion, write: Work<unknown>)
 async function followSchedule(tx: Tx, { businessTimeZone, now }: Occasion): Promise<Scope> {
   const today = localDateOf(now, businessTimeZone)
   const since = instantAt(today, 0, businessTimeZone)
-  // To a clock that is behind, all that was ever changed lies ahead.
-  if ((await clockDoubtedSince(tx, now)) === null) await bringToToday(tx, today)
+  // To a clock that is behind, all versions lie ahead.
+  if (await isClockConfirmed(tx, now)) await bringToToday(tx, today)
   await saveVersion(tx, today)
   const lastPart = (await lastPartMade(tx)) ?? FIRST_PART
   const added = await makeCalendars(tx, businessTimeZone, { firstPart: partAt(since), lastPart })

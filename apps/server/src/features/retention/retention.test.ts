@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { S3Server } from '../../../testing/s3-server.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { believeClock } from '../../platform/heartbeat.ts'
 import { folderPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { openS3PhotoStore } from '../../platform/s3-photo-store.ts'
 import { recordSecurityEvent } from '../../platform/security-log.ts'
@@ -404,6 +405,7 @@ test('working hours that were changed years ahead are those of today after the n
   const rule = { day_of_week: 5, start_time: '08:00', end_time: '11:00', is_active: true }
   expect((await admin.post('/admin/schedule/rules', rule)).status).toBe(201)
   shop.at('2026-11-19T22:00:30Z')
+  await believeClock(shop.db, shop.now)
   expect(await removal().look()).toBe(true)
   const versions = await shop.db.rows(sql`select effective_from from schedule_version order by 1`)
   expect(versions).toEqual([{ effective_from: '2000-01-01' }, { effective_from: '2026-11-20' }])
