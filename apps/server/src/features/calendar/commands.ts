@@ -37,10 +37,14 @@ export function changeSchedule<Written, Result>(
   })
 }
 
-/** Working hours and days off that were changed while the clock was ahead count from today on, and not in years. */
-export async function redateScheduleAhead(db: Db, now: Instant, businessTimeZone: string): Promise<void> {
-  if (!(await isScheduleAhead(db, localDateOf(now, businessTimeZone)))) return
+/**
+ * Working hours and days off that were changed while the clock was ahead count from today on, and not in years.
+ * @returns 1 where there were any, else 0
+ */
+export async function redateScheduleAhead(db: Db, now: Instant, businessTimeZone: string): Promise<number> {
+  if (!(await isScheduleAhead(db, localDateOf(now, businessTimeZone)))) return 0
   await inTurn(db, (tx) => followWithResults(tx, { businessTimeZone, now }))
+  return 1
 }
 
 async function followWithResults(tx: Tx, occasion: Occasion): Promise<void> {

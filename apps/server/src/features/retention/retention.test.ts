@@ -40,9 +40,10 @@ const preview = async (changed: object = {}) =>
 
 let isClockBelieved = true
 let noteOrphans: NightlyRemovalParts['noteOrphans'] = null
+const infoLines: string[] = []
 const errorLines: string[] = []
 function removal(store: PhotoStore = photos): NightlyRemoval {
-  const log = { info: () => undefined, error: (line: string) => void errorLines.push(line) }
+  const log = { info: (line: string) => void infoLines.push(line), error: (line: string) => void errorLines.push(line) }
   const nightly = new NightlyRemoval({
     db: shop.db,
     noteOrphans,
@@ -409,6 +410,9 @@ test('working hours that were changed years ahead are those of today after the n
   expect(await removal().look()).toBe(true)
   const versions = await shop.db.rows(sql`select effective_from from schedule_version order by 1`)
   expect(versions).toEqual([{ effective_from: '2000-01-01' }, { effective_from: '2026-11-20' }])
+  expect(infoLines).toContainEqual(
+    expect.stringMatching(/^What lay ahead of now, as a clock was wrong, was dated back: .*"schedule":1/),
+  )
 })
 
 test('a photo whose files were read years ahead counts as read now', async () => {
