@@ -548,7 +548,9 @@ create table frozen_cell (
 -- When an instance last said that it serves, and since when the clock is not believed because it leapt by more than a day.
 create table heartbeat (
   last_at timestamptz(3) not null,
-  leapt_at timestamptz(3)
+  leapt_at timestamptz(3),
+  -- when phones, or who runs the server, last said that the clock is right; null: nobody since it leapt or was contradicted
+  confirmed_at timestamptz(3)
 );
 create unique index heartbeat_is_one on heartbeat ((true));
 

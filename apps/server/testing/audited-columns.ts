@@ -305,7 +305,7 @@ function access(): Record<string, Record<string, string>> {
       'what an import of planned hours found and left: what is planned stands in the matrix':
         'made_seconds former_seconds',
     },
-    heartbeat: { [ACCESS]: 'last_at leapt_at' },
+    heartbeat: { [ACCESS]: 'last_at leapt_at confirmed_at' },
     import_run: { [ACCESS]: 'person_id began_at seen_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
     invitation: { [ACCESS]: 'person_id made_by made_at used_at' },

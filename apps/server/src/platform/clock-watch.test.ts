@@ -5,7 +5,7 @@ import type { AnswerOf } from '@warsha/contract'
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { believeClock, clockDoubtedSince, type ClockVerdict, noteHeartbeat } from './heartbeat.ts'
+import { believeClock, clockDoubtedSince, type ClockVerdict, isClockConfirmed, noteHeartbeat } from './heartbeat.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { sql } from './database.ts'
 import { Disk } from './disk.ts'
@@ -99,4 +99,23 @@ test('a clock that leapt is doubted until phones confirm it, until three days wi
   await believeClock(shop.db, leapt)
   expect(await beat(leapt + 1000)).toBeNull()
   expect(await shop.db.row(sql`select count(*) as rows from heartbeat`)).toEqual({ rows: 1 })
+})
+
+test('a clock is confirmed by phones or by a word, until it leaps or is contradicted, and by no silence', async () => {
+  const start = Date.parse('2027-01-01T00:00:00Z')
+  const beat = async (at: Instant, verdict: ClockVerdict = 'unknown') => {
+    await shop.db.transaction((tx) => noteHeartbeat(tx, at, verdict))
+    return isClockConfirmed(shop.db, at)
+  }
+  await believeClock(shop.db, start)
+  expect([await beat(start + HOUR), await isClockConfirmed(shop.db, start + 3 * DAY)]).toEqual([true, false])
+  const leapt = start + 2000 * DAY
+  const steady: boolean[] = []
+  for (let day = 0; day <= 4; day++) steady.push(await beat(leapt + day * DAY))
+  expect(steady).toEqual([false, false, false, false, false])
+  const later = leapt + 4 * DAY + HOUR
+  expect(await beat(later, 'confirmed')).toBe(true)
+  expect(await beat(later + HOUR)).toBe(true)
+  expect(await beat(later + HOUR, 'contradicted')).toBe(false)
+  expect(await beat(later + HOUR)).toBe(false)
 })

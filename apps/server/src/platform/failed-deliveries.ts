@@ -2,7 +2,7 @@ import { calls, type RefusalCode, refusals, type WorkRecord } from '@warsha/cont
 import { DAY, type Instant, isTechnician, SECOND } from '@warsha/domain'
 import { type Coalescer, coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Db, databaseIsAway, databaseTakesNoChanges, isNotAhead, join, sql, timestamptz } from './database.ts'
+import { type Db, databaseIsAway, databaseTakesNoChanges, join, sql, timestamptz } from './database.ts'
 import { deviceIdOf } from './device.ts'
 import { isBrokenOff, receivedBytes } from './received-bytes.ts'
 import { Refusal, type RefusalValues } from './refusal.ts'
@@ -237,12 +237,4 @@ async function saveFailures(db: Db, failures: readonly FailedDelivery[]): Promis
 /** Removes failures that are kept no longer. */
 export async function forgetFailedDeliveries(db: Db, now: Instant): Promise<void> {
   await db.write(sql`delete from failed_delivery where last_at <= ${timestamptz(now - KEPT_FOR)}`)
-}
-
-/** Failures that a wrong clock has dated ahead happened now. */
-export async function redateFailuresAhead(db: Db, now: Instant): Promise<void> {
-  const at = timestamptz(now)
-  await db.write(sql`
-    update failed_delivery set first_at = least(first_at, ${at}::timestamptz), last_at = ${at}
-    where not ${isNotAhead(sql`last_at`, now)}`)
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CallName } from '@warsha/contract'
 import { DAY, HOUR, type Instant, SECOND } from '@warsha/domain'
-import { type Db, isNotAhead, sql, timestamptz, type Tx, waitedTooLong } from './database.ts'
+import { type Db, sql, timestamptz, type Tx, waitedTooLong } from './database.ts'
 import { fairQueue } from './fair-queue.ts'
 import type { Key } from './keys.ts'
 import { isExpected } from './problem.ts'
@@ -191,12 +191,6 @@ export async function forgetKeptAnswers(db: Db, now: Instant): Promise<void> {
   await db.write(sql`
     delete from kept_answer where ctid = any(array(
       select ctid from kept_answer where kept_at <= ${timestamptz(now - KEPT_FOR)} for update skip locked))`)
-}
-
-/** Answers that a wrong clock has dated ahead are kept as long as one of now. */
-export async function redateAnswersAhead(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`
-    update kept_answer set kept_at = ${timestamptz(now)} where not ${isNotAhead(sql`kept_at`, now)}`)
 }
 
 /** Forgets the answers to somebody who is erased, and what the answers to others say of them; what was done stays done. */

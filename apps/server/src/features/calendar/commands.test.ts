@@ -1,8 +1,10 @@
 import type { ChangeEffect, ScheduleException, ScheduleRule } from '@warsha/contract'
-import { costHalalas, effectiveSeconds, type Instant, rateOn, workingCalendar } from '@warsha/domain'
+import { costHalalas, effectiveSeconds, type Instant, rateOn, workingCalendar, workingWindows } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
+import { believeClock } from '../../platform/heartbeat.ts'
+import { redateScheduleAhead } from './commands.ts'
 import { storedSchedule, windowsOfParts } from './materialise.ts'
 import { FIRST_PART, PART_SECONDS, partAt } from './parts.ts'
 import { readyCalendar } from './ready.ts'
@@ -167,6 +169,9 @@ describe('a completed session', () => {
 /** Friday’s work, with the server’s clock on that Friday. */
 const onFriday = () => worked(ali, '2026-11-20 09:00', '2026-11-20 12:00')
 
+const versionsAfter = async (day: string) =>
+  (await shop.db.rows(sql`select from schedule_version where effective_from > ${day}::date`)).length
+
 describe('a change of the schedule', () => {
   const friday = { day_of_week: 5, start_time: '08:00', end_time: '11:00', is_active: true }
 
@@ -207,6 +212,58 @@ describe('a change of the schedule', () => {
     await admin.call('DELETE', `${EXCEPTIONS}/${again?.id}`)
     expect(await hoursWorked()).toEqual([0])
     expect((await admin.get(EXCEPTIONS)).body).toEqual([])
+  })
+
+  describe('after one that was made while the clock was years ahead', () => {
+    const holiday = { starts_at: '2026-11-26T00:00:00', ends_at: '2026-11-26T23:59:59', reason: 'Rain' }
+    const isDayOff = async () => {
+      const schedule = await storedSchedule(shop.db, 'Asia/Riyadh')
+      return workingWindows(schedule, null, { first: '2026-11-26', last: '2026-11-26' }).length === 0
+    }
+
+    /** Friday becomes a day of work and a holiday is taken away in 2032; then the clock is right, on a Friday with work. */
+    async function changedYearsAhead(): Promise<ScheduleRule> {
+      await admin.post(EXCEPTIONS, holiday)
+      const [rain] = (await admin.get<ScheduleException[]>(EXCEPTIONS)).body
+      shop.at(clock('2032-11-19 12:00'))
+      const { body } = await admin.post<ScheduleRule>(RULES, friday)
+      expect((await admin.call('DELETE', `${EXCEPTIONS}/${rain?.id}`)).status).toBe(204)
+      await worked(ali, '2026-11-13 09:00', '2026-11-13 12:00')
+      await onFriday()
+      await believeClock(shop.db, shop.now)
+      expect([await hoursWorked(), await isDayOff()]).toEqual([[0, 0], true])
+      return body
+    }
+
+    test('the hours and days off that admins see count from today on, and the past stays', async () => {
+      await changedYearsAhead()
+      await admin.post(RULES, { ...friday, day_of_week: 6 })
+      expect([await hoursWorked(), await isDayOff()]).toEqual([[0, 2], false])
+    })
+
+    test('and was undone, today has the hours of before', async () => {
+      const rule = await changedYearsAhead()
+      expect((await admin.call('DELETE', `${RULES}/${rule.id}`)).status).toBe(204)
+      expect(await hoursWorked()).toEqual([0, 0])
+      expect(await versionsAfter('2026-11-20')).toBe(0)
+    })
+
+    test('the night has them count, and leaves them alone where nothing lies ahead', async () => {
+      await changedYearsAhead()
+      await redateScheduleAhead(shop.db, shop.now, 'Asia/Riyadh')
+      expect([await hoursWorked(), await isDayOff()]).toEqual([[0, 2], false])
+      const before = await storedSchedule(shop.db, 'Asia/Riyadh')
+      await redateScheduleAhead(shop.db, clock('2026-11-22 03:00'), 'Asia/Riyadh')
+      expect(await storedSchedule(shop.db, 'Asia/Riyadh')).toEqual(before)
+    })
+
+    test('while nobody confirms the clock a change counts today all the same, and no version is forgotten', async () => {
+      const { id } = await changedYearsAhead()
+      await shop.db.write(sql`update heartbeat set confirmed_at = null`)
+      for (const is_active of [false, true]) await admin.call('PATCH', `${RULES}/${id}`, { is_active })
+      expect(await hoursWorked()).toEqual([0, 2])
+      expect(await versionsAfter('2026-11-20')).toBe(1)
+    })
   })
 
   test('a segment’s own day is its own', async () => {

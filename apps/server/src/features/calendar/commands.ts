@@ -1,10 +1,11 @@
 import { instantAt, type Instant, type LocalDate, localDateOf } from '@warsha/domain'
 import { type Db, type Sql, sql, timestamptz, type Tx, withRetry, wasDeadlocked } from '../../platform/database.ts'
+import { isClockConfirmed } from '../../platform/heartbeat.ts'
 import { holdMonths } from '../periods/index.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART, partAt } from './parts.ts'
-import { lastPartMade, lockSchedule, saveVersion } from './queries.ts'
+import { bringToToday, isScheduleAhead, lastPartMade, lockSchedule, saveVersion } from './queries.ts'
 import { correctResults, type Scope } from './results.ts'
 
 /** Where and when something changes. */
@@ -31,11 +32,25 @@ export function changeSchedule<Written, Result>(
 ): Promise<Result> {
   return inTurn(db, async (tx) => {
     const written = await write(tx)
-    const scope = await followSchedule(tx, occasion)
-    await noteWork(tx, scope.where)
-    await correctResults(tx, scope)
+    await followWithResults(tx, occasion)
     return record(tx, written)
   })
+}
+
+/**
+ * Working hours and days off that were changed while the clock was ahead count from today on, and not in years.
+ * @returns 1 where there were any, else 0
+ */
+export async function redateScheduleAhead(db: Db, now: Instant, businessTimeZone: string): Promise<number> {
+  if (!(await isScheduleAhead(db, localDateOf(now, businessTimeZone)))) return 0
+  await inTurn(db, (tx) => followWithResults(tx, { businessTimeZone, now }))
+  return 1
+}
+
+async function followWithResults(tx: Tx, occasion: Occasion): Promise<void> {
+  const scope = await followSchedule(tx, occasion)
+  await noteWork(tx, scope.where)
+  await correctResults(tx, scope)
 }
 
 /** What was learned from these sessions is computed again. @param where a condition on the session `s` */
@@ -57,6 +72,8 @@ export function dryRunSchedule(db: Db, occasion: Occasion, write: Work<unknown>)
 async function followSchedule(tx: Tx, { businessTimeZone, now }: Occasion): Promise<Scope> {
   const today = localDateOf(now, businessTimeZone)
   const since = instantAt(today, 0, businessTimeZone)
+  // To a clock that is behind, all versions lie ahead.
+  if (await isClockConfirmed(tx, now)) await bringToToday(tx, today)
   await saveVersion(tx, today)
   const lastPart = (await lastPartMade(tx)) ?? FIRST_PART
   const added = await makeCalendars(tx, businessTimeZone, { firstPart: partAt(since), lastPart })

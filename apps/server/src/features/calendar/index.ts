@@ -1,4 +1,4 @@
-export { changeSchedule, type Occasion, dryRun, dryRunSchedule } from './commands.ts'
+export { changeSchedule, type Occasion, dryRun, dryRunSchedule, redateScheduleAhead } from './commands.ts'
 export { presentEffect } from './effect.ts'
 export { changeRate, dryRunRate } from './rates.ts'
 export { PART_SECONDS } from './parts.ts'

@@ -29,13 +29,31 @@ const activeRules = sql`(
   ) order by weekday, starts_local), '[]')
   from schedule_rule where is_active)`
 
-/** Keeps the rules as they are now as those from this day on, unless the last version says the same. */
+/** Keeps the rules as they are now as those from this day on, unless the version that holds then says the same. */
 export async function saveVersion(tx: Tx, effectiveFrom: LocalDate): Promise<void> {
   await tx.run(sql`
     insert into schedule_version (effective_from, rules)
     select ${effectiveFrom}::date, ${activeRules}
-    where ${activeRules} is distinct from (select rules from schedule_version order by effective_from desc limit 1)
+    where ${activeRules} is distinct from (
+      select rules from schedule_version where effective_from <= ${effectiveFrom}::date order by effective_from desc limit 1)
     on conflict (effective_from) do update set rules = excluded.rules`)
+}
+
+/** Whether a version begins, or an exception was deleted, on a day that is still to come: a wrong clock said so. */
+export async function isScheduleAhead(db: Reader, today: LocalDate): Promise<boolean> {
+  const found = await db.row<{ ahead: boolean }>(sql`
+    select exists (select from schedule_version where effective_from > ${today}::date)
+      or exists (select from schedule_exception where removed_on > ${today}::date) as ahead`)
+  return found?.ahead === true
+}
+
+/**
+ * What a wrong clock has dated after today holds from today on. Versions of days to come are forgotten: the rules as they
+ * are now were saved after them.
+ */
+export async function bringToToday(tx: Tx, today: LocalDate): Promise<void> {
+  await tx.run(sql`delete from schedule_version where effective_from > ${today}::date`)
+  await tx.run(sql`update schedule_exception set removed_on = ${today}::date where removed_on > ${today}::date`)
 }
 
 /** Forgets how the rules were: those of now hold for all the past. */

@@ -1,9 +1,2 @@
 export { deviceSyncStatus } from './device-sync-status.ts'
-export {
-  deviceName,
-  forgetPhoneHours,
-  phoneHoursOf,
-  redatePhonesAhead,
-  type UnsentRow,
-  unsentWorkOfTechnicians,
-} from './queries.ts'
+export { deviceName, forgetPhoneHours, phoneHoursOf, type UnsentRow, unsentWorkOfTechnicians } from './queries.ts'

@@ -53,12 +53,6 @@ export async function unsentTotals(db: Reader): Promise<{ phones: number; record
   return totals ?? { phones: 0, records: 0 }
 }
 
-/** Phones that a wrong clock has dated ahead were last heard now. */
-export async function redatePhonesAhead(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`
-    update phone set last_heard_at = ${timestamptz(now)} where not ${isNotAhead(sql`last_heard_at`, now)}`)
-}
-
 /**
  * Whether a phone that holds work still says the same moment: what its clock is off by is measured with the time that its
  * request took, and a moment of more than a year ago is taken for one that moves with the clock.

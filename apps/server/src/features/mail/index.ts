@@ -1,5 +1,5 @@
 export { makeMessagesOfClosing } from './occasions.ts'
 export type { PrepareInvitation } from './content.ts'
-export { forgetMail, mailCounts, queueInvitation } from './queries.ts'
+export { forgetMail, mailCounts, queueInvitation, redateSubscriptionsAhead } from './queries.ts'
 export { mail } from './routes.ts'
 export { MailSender, type MailSenderParts } from './sender.ts'

@@ -155,10 +155,10 @@ export async function takeDue(tx: Tx, id: number, at: Instant): Promise<boolean>
   return taken === 1
 }
 
-/** What a wrong clock has dated ahead was made, and dealt with, until now. */
-export async function redateSubscriptionsAhead(db: Db, now: Instant): Promise<void> {
+/** What a wrong clock has dated ahead was made, and dealt with, until now. @returns how many there were */
+export function redateSubscriptionsAhead(db: Db, now: Instant): Promise<number> {
   const at = sql`${timestamptz(now)}::timestamptz`
-  await db.write(sql`
+  return db.write(sql`
     update mail_subscription set made_at = least(made_at, ${at}), last_due_at = least(last_due_at, ${at})
     where ended_at is null and not ${isNotAhead(sql`greatest(made_at, last_due_at)`, now)}`)
 }

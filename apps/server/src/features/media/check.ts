@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
-import { type Db, isNotAhead, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import {
   type ListedPhotoStore,
   type PhotoStore,
@@ -90,12 +90,6 @@ async function saveCheck(db: Db, mediaId: string, result: CheckResult): Promise<
       first_seen_at = case when known.photo_sha256 is null then excluded.first_seen_at else known.first_seen_at end,
       checked_at = excluded.checked_at, fault = excluded.fault,
       fault_since = case when excluded.fault is not null then coalesce(known.fault_since, excluded.fault_since) end`)
-}
-
-/** Photos that a wrong clock has dated ahead were read now: they are not left out for years. */
-export async function redateChecksAhead(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`
-    update photo_check set checked_at = ${timestamptz(now)} where not ${isNotAhead(sql`checked_at`, now)}`)
 }
 
 /** What was stored just now is what there is to be. */

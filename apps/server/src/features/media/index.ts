@@ -1,4 +1,4 @@
-export { checkShareOfPhotos, redateChecksAhead, type LostPhoto, lostPhotos, verifyPhotos } from './check.ts'
+export { checkShareOfPhotos, type LostPhoto, lostPhotos, verifyPhotos } from './check.ts'
 export { OrphanWalk } from './orphan-walk.ts'
 export { noteOrphans, orphanCount, type OrphanedPhoto, orphanedPhotos } from './orphans.ts'
 export { kindOf, thumbnailOf } from './picture.ts'

@@ -2,21 +2,21 @@ import type { RemovedCounts } from '@warsha/contract'
 import { DAY, type Instant, isWithin, localDateOf, MINUTE, SECOND } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, isNotAhead, sql, timestamptz } from '../../platform/database.ts'
-import { forgetFailedDeliveries, redateFailuresAhead } from '../../platform/failed-deliveries.ts'
-import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answers.ts'
+import { forgetFailedDeliveries } from '../../platform/failed-deliveries.ts'
+import { forgetKeptAnswers } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { Poller } from '../../platform/poller.ts'
 import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetDeletedAbsences } from '../absences/index.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
-import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
+import { forgetPhoneHours } from '../device-sync-status/index.ts'
 import { forgetMail } from '../mail/index.ts'
-import { checkShareOfPhotos, redateChecksAhead } from '../media/index.ts'
-import { redateSignInsAhead } from '../sign-in/index.ts'
+import { checkShareOfPhotos } from '../media/index.ts'
 import { forgetDeliveries } from '../webhooks/index.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
+import { redatings } from './redating.ts'
 import { removeFiles, removeOutdated } from './removing.ts'
 import { retentionSettings } from './settings.ts'
 
@@ -25,7 +25,6 @@ const FIRST_LOOK_AFTER = 10 * SECOND
 /** After a failure: whatever it was may be over by then. */
 const RETRY_AFTER = 30 * MINUTE
 const HISTORY_KEPT_FOR = 400 * DAY
-const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead, redateChecksAhead]
 const forgetting = [
   forgetKeptAnswers,
   forgetImportRuns,
@@ -134,9 +133,9 @@ export class NightlyRemoval {
     const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
     const signal = this.#poller.closing
     const runId = await beginRun(db, now())
-    await Promise.all(redateAhead.map((redate) => redate(db, now())))
+    const redated = await this.#redate()
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
-    const failures = await eachByItself(signal, [
+    const removedOrNot = await eachByItself(signal, [
       () => removeOutdated(db, { runId, limits }, signal),
       ...forgetting.map((forget) => () => forget(db, now())),
       () => removeFiles(db, photos, signal),
@@ -144,8 +143,23 @@ export class NightlyRemoval {
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     await this.#checkPhotos()
+    const failures = [...redated, ...removedOrNot]
     if (failures.length > 0) throw new Error(failures.join('; '))
     return true
+  }
+
+  /** Dates that are written anew are told in the log. @returns why some could not be */
+  async #redate(): Promise<string[]> {
+    const { db, now, businessTimeZone, log } = this.#parts
+    const counts: Record<string, number> = {}
+    const works = Object.entries(redatings).map(([table, redate]) => async () => {
+      const count = await redate(db, now(), businessTimeZone)
+      if (count > 0) counts[table] = count
+    })
+    const failures = await eachByItself(this.#poller.closing, works)
+    if (Object.keys(counts).length > 0)
+      log.info(`What lay ahead of now, as a clock was wrong, was dated back: ${JSON.stringify(counts)}`)
+    return failures
   }
 
   /** Some of them each night; a store that is away is read in the next one. */

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { S3Server } from '../../../testing/s3-server.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { believeClock } from '../../platform/heartbeat.ts'
 import { folderPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { openS3PhotoStore } from '../../platform/s3-photo-store.ts'
 import { recordSecurityEvent } from '../../platform/security-log.ts'
@@ -39,9 +40,10 @@ const preview = async (changed: object = {}) =>
 
 let isClockBelieved = true
 let noteOrphans: NightlyRemovalParts['noteOrphans'] = null
+const infoLines: string[] = []
 const errorLines: string[] = []
 function removal(store: PhotoStore = photos): NightlyRemoval {
-  const log = { info: () => undefined, error: (line: string) => void errorLines.push(line) }
+  const log = { info: (line: string) => void infoLines.push(line), error: (line: string) => void errorLines.push(line) }
   const nightly = new NightlyRemoval({
     db: shop.db,
     noteOrphans,
@@ -397,6 +399,20 @@ test('the night dates back what a clock has dated ahead, so that sign-ins, phone
     last_seen_at: shop.now,
     last_heard_at: shop.now,
   })
+})
+
+test('working hours that were changed years ahead are those of today after the night', async () => {
+  shop.at('2032-11-19T09:00:00Z')
+  const rule = { day_of_week: 5, start_time: '08:00', end_time: '11:00', is_active: true }
+  expect((await admin.post('/admin/schedule/rules', rule)).status).toBe(201)
+  shop.at('2026-11-19T22:00:30Z')
+  await believeClock(shop.db, shop.now)
+  expect(await removal().look()).toBe(true)
+  const versions = await shop.db.rows(sql`select effective_from from schedule_version order by 1`)
+  expect(versions).toEqual([{ effective_from: '2000-01-01' }, { effective_from: '2026-11-20' }])
+  expect(infoLines).toContainEqual(
+    expect.stringMatching(/^What lay ahead of now, as a clock was wrong, was dated back: .*"schedule":1/),
+  )
 })
 
 test('a photo whose files were read years ahead counts as read now', async () => {

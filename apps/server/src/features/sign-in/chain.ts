@@ -188,12 +188,14 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Sign-ins that a wrong clock has dated ahead last from now on as long as any, and not for years. */
-export async function redateSignInsAhead(db: Db, now: Instant): Promise<void> {
-  const ends = sql`case when is_technician(role) then ${timestamptz(now + LASTS_AT_MOST.TECHNICIAN)}::timestamptz
+/** Sign-ins that a wrong clock has dated ahead last from now on as long as any, and not for years. @returns how many there were */
+export function redateSignInsAhead(db: Db, now: Instant): Promise<number> {
+  const ends = sql`case
+    when exists (select from company_sign_in where sign_in_id = sign_in.id) then ${timestamptz(now + BY_COMPANY_LASTS)}::timestamptz
+    when is_technician(role) then ${timestamptz(now + LASTS_AT_MOST.TECHNICIAN)}
     else ${timestamptz(now + LASTS_AT_MOST.ADMIN)} end`
-  await db.write(sql`
-    update sign_in set created_at = least(sign_in.created_at, ${timestamptz(now)}), 
+  return db.write(sql`
+    update sign_in set created_at = least(sign_in.created_at, ${timestamptz(now)}),
       ended_at = case when ended_at is not null then least(ended_at, ${timestamptz(now)}) end,
       last_seen_at = least(last_seen_at, ${timestamptz(now)}), ends_for_good_at = least(ends_for_good_at, ${ends}),
       expires_at = least(expires_at, ends_for_good_at, ${timestamptz(now + CHAIN_LASTS)}, ${ends})
