@@ -130,12 +130,15 @@ export async function recomputeItems(tx: Reader, selection: Sql, settling: Settl
   return { diffs, baselines }
 }
 
-/** The same work entered under another job: the same times and seconds, in the same cell. */
+/** The same work entered under another job: the same times and seconds, in the same cell. What is excluded stands for none. */
 function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: Sql): Sql {
   return sql`item.activity_type_id = ${activity} and item.last_ended_at = ${lastEndedAt}
     and item.actual_seconds = ${actualSeconds} and item.settled_at is not null
     and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
-      is not distinct from (${cell}.job_type_id, ${cell}.power_rating_id, ${cell}.rpm_category_id)`
+      is not distinct from (${cell}.job_type_id, ${cell}.power_rating_id, ${cell}.rpm_category_id)
+    and not exists (
+      select from work_item_exclusion as excluded
+      where excluded.job_id = item.job_id and excluded.activity_type_id = item.activity_type_id)`
 }
 
 /** The item as it should be stored; null when it has no session any more. */

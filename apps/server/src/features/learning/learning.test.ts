@@ -316,6 +316,24 @@ describe('what trains nothing', () => {
     await learned()
     expect(await items()).toMatchObject([{ job_no: '2002', left_out: null }])
   })
+
+  test('of the same work under two jobs the other one counts when one of them is excluded', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    await job('2001', closed)
+    await job('2002', closed)
+    await worked('2001', SUNDAY, 3)
+    await worked('2002', SUNDAY, 3, { technician: omar.id })
+    await learned()
+    expect(await leftOut()).toEqual([null, 'duplicate'])
+    const exclusion = `/admin/jobs/${await idOf('2001')}/items/REPAIR/exclusion`
+    await admin.call('PUT', exclusion, { reason: 'Entered twice' })
+    await learned()
+    expect(await leftOut()).toEqual(['excluded', null])
+    expect(await samples()).toEqual([{ samples: 1, seconds: 3 * 3600 }])
+    await admin.call('DELETE', exclusion)
+    await learned()
+    expect(await leftOut()).toEqual([null, 'duplicate'])
+  })
 })
 
 describe('hours that a planner gives', () => {
