@@ -13,7 +13,6 @@ import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform
 import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
-import { itemOfTrainingId } from './memory.ts'
 import { beganAt, withFinish } from './session-finish.ts'
 
 /** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
@@ -218,7 +217,7 @@ function estimateIn(row: ItemRow): EstimateAtStart {
 type Named = Pick<ItemRow, 'job_id' | 'activity_type_id'>
 
 /** Items as rows of a table `wanted`. */
-function unnested(items: readonly Named[]): Sql {
+export function unnested(items: readonly Named[]): Sql {
   return sql`unnest(${items.map(({ job_id }) => job_id)}::int[],
     ${items.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as wanted (job_id, activity_type_id)`
 }
@@ -243,7 +242,7 @@ export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
   )
 }
 
-const BATCH = 5_000
+export const BATCH = 5_000
 
 /** Saves what was recomputed, without the estimates. @returns how many items are otherwise now */
 export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<number> {
@@ -337,32 +336,4 @@ export async function queueTwins(tx: Tx, starts: ReadonlySet<Instant> | null): P
       where w.settled_at is not null and ${isOfThem}
     ) as w
     where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
-}
-
-/** Technicians' shares of each item that is learned from; other items have none. @param ids their training ids */
-export async function saveShares(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (let i = 0; i < ids.length; i += BATCH) {
-    const some = ids.slice(i, i + BATCH).map(itemOfTrainingId)
-    const selection = unnested(
-      some.map(({ jobId, activityTypeId }) => ({ job_id: jobId, activity_type_id: activityTypeId })),
-    )
-    await tx.run(sql`
-      delete from work_item_share as share using ${selection}
-      where share.job_id = wanted.job_id and share.activity_type_id = wanted.activity_type_id`)
-    await tx.run(sql`
-      insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
-        actual_seconds, estimated_seconds)
-      select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions, worked.seconds,
-        item.estimated_seconds * worked.seconds::float8 / item.actual_seconds
-      from ${selection}
-      join work_item as item using (job_id, activity_type_id)
-      cross join lateral (
-        select technician_id, count(*) as sessions, sum(${workedSeconds(sql`s`)}) as seconds
-        from work_session as s
-        where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
-          and ${isCharged(sql`s`)}
-        group by technician_id
-      ) as worked
-      where item.settled_at is not null and item.left_out is null`)
-  }
 }

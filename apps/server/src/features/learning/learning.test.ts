@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
-import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
+import { learnNow, rememberedEngine, repairLearning, verifyLearning } from './index.ts'
 import { isPassDue, learn } from './run.ts'
 import { readMemory } from './memory.ts'
 
@@ -315,6 +315,29 @@ describe('what trains nothing', () => {
     await admin.post(`/admin/sessions/${id}/void`, { reason: 'Entered twice' })
     await learned()
     expect(await items()).toMatchObject([{ job_no: '2002', left_out: null }])
+  })
+
+  test('a share that is another one than the sessions give is found, and put right', async () => {
+    await job('2001', closed)
+    await worked('2001', SUNDAY, 3)
+    await learned()
+    const same = async () => (await verifyLearning(shop.db, shop.now)).isTheSame
+    const seconds = async () =>
+      (await shop.db.rows<{ seconds: number }>(sql`select actual_seconds as seconds from work_item_share`)).map(
+        (share) => share.seconds,
+      )
+    expect([await seconds(), await same()]).toEqual([[3 * 3600], true])
+    const omar = await shop.technician({ name: 'Omar' })
+    await shop.db.write(sql`
+      insert into work_item_share
+      select job_id, activity_type_id, ${omar.id}, settled_at, 1, 60, 60 from work_item_share`)
+    expect(await same()).toBe(false)
+    await repairLearning(shop.db, shop.now)
+    expect([await seconds(), await same()]).toEqual([[3 * 3600], true])
+    await shop.db.write(sql`delete from work_item_share`)
+    expect(await same()).toBe(false)
+    await repairLearning(shop.db, shop.now)
+    expect([await seconds(), await same()]).toEqual([[3 * 3600], true])
   })
 
   test('of the same work under two jobs the other one counts when one of them is excluded', async () => {

@@ -1,9 +1,10 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
-import { analyzeItems, queueTwins, saveItemState, saveShares, type Settling } from './items.ts'
+import { analyzeItems, queueTwins, saveItemState, type Settling } from './items.ts'
 import { saveCells } from './learned-cells.ts'
 import { PassItems, recomputedItems } from './pass-items.ts'
 import { isMeasurementDue, measuredQuietTimes } from './quiet-times.ts'
+import { saveAllShares, saveShares } from './shares.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
 import {
@@ -81,7 +82,8 @@ async function runOnce(
   const items = await recomputeAll(tx, queue, { ...order, quietTimes })
   await queueTwins(tx, items.starts)
   const training = await train(tx, items.toStudy(parameters))
-  await saveShares(tx, [...new Set([...items.shares, ...training.estimatesNow])])
+  if (queue.everything) await saveAllShares(tx)
+  else await saveShares(tx, [...new Set([...items.shares, ...training.estimatesNow])])
   if (training.engine) {
     await saveCells(tx, { engine: training.engine, parameters }, training.anew ? null : items.touched)
   }

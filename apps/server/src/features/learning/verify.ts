@@ -6,8 +6,9 @@ import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
 import { storedQuietTimes } from './quiet-times.ts'
 import { PassItems, recomputedItems } from './pass-items.ts'
-import { EVERYTHING, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
+import { EVERYTHING, isSomethingLeft, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
+import { sharesThatDiffer } from './shares.ts'
 
 export type LearningVerdict = {
   items: number
@@ -51,7 +52,8 @@ async function isTheSame(db: Reader, { stored, next, whole, parameters }: Compar
   if (!isDeepStrictEqual(engine.state(), whole?.engine.state())) return false
   if (next) return true
   const { gone, changed } = await cellsThatDiffer(db, { engine, parameters }, null)
-  return gone.length + changed.length === 0
+  if (gone.length + changed.length > 0) return false
+  return (await isSomethingLeft(db)) || (await sharesThatDiffer(db)) === 0
 }
 
 async function studied(
