@@ -162,6 +162,12 @@ describe('each act has one way', () => {
       /'(wizard\.startedOffline|session\.completedOffline|photos\.willRetry|correction\.savedOffline|work\.synced)'/,
       ['features/phone/sending/act-texts.ts'],
     ],
+    [
+      // But for the way to a company's own page, before anybody is signed in.
+      'the page is opened anew once photos are kept',
+      /\blocation\.(reload|assign)\(/,
+      ['device/unkept.ts', 'features/sign-in/company/company-sign-in-page.tsx'],
+    ],
   ])('%s in one place', (_name, pattern, places) => {
     expect(using(pattern).toSorted()).toEqual(places.map((place) => `apps/web/src/${place}`))
   })

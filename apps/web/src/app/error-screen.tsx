@@ -1,5 +1,6 @@
 import { Cluster, Stack } from '../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
+import { openAnew } from '../device/unkept.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -16,10 +17,10 @@ export function ErrorScreen({ reason }: { reason: string }) {
         {reason}
       </p>
       <Cluster gap="1h" align="stretch" justify="center" className="above-1">
-        <Button look="primary" onClick={() => window.location.assign(paths.root)}>
+        <Button look="primary" onClick={() => openAnew(paths.root)}>
           {t('fault.home')}
         </Button>
-        <Button onClick={() => window.location.reload()}>{t('fault.reload')}</Button>
+        <Button onClick={() => openAnew()}>{t('fault.reload')}</Button>
       </Cluster>
     </Stack>
   )

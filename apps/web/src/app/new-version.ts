@@ -1,4 +1,4 @@
-import { onceKept } from '../device/unkept.ts'
+import { onceKept, openAnew } from '../device/unkept.ts'
 
 const HOUR = 3_600_000
 
@@ -37,7 +37,7 @@ function reloadWhenReplaced(signal: AbortSignal): void {
     'controllerchange',
     () => {
       // The first worker of all is of the page's own version.
-      if (controlled) onceKept(() => window.location.reload())
+      if (controlled) openAnew()
       controlled = true
     },
     { signal },

@@ -1,4 +1,4 @@
-import { onceKept } from '../device/unkept.ts'
+import { openAnew } from '../device/unkept.ts'
 import { takeOver } from './new-version.ts'
 
 const KEY = 'warsha.reopened_at'
@@ -15,13 +15,11 @@ export function reopenWhenFilesAreGone(): void {
 async function reopen(): Promise<void> {
   if (!(await serverAnswers()) || !firstTimeLately()) return
   const newer = await newerVersion()
-  if (!newer) return onceKept(reload)
+  if (!newer) return openAnew()
   // The old version would go on answering from what it keeps.
-  navigator.serviceWorker.addEventListener('controllerchange', () => onceKept(reload), { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', () => openAnew(), { once: true })
   takeOver(newer)
 }
-
-const reload = () => window.location.reload()
 
 function firstTimeLately(): boolean {
   const before = Number(sessionStorage.getItem(KEY))

@@ -15,3 +15,8 @@ export function onceKept(act: () => void): void {
   if (unkept === 0) act()
   else waiting.push(act)
 }
+
+/** Opens the page anew, or another one in its place, as soon as nothing goes with it. */
+export function openAnew(address?: string): void {
+  onceKept(() => (address === undefined ? window.location.reload() : window.location.assign(address)))
+}

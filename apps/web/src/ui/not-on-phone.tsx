@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { openAnew } from '../device/unkept.ts'
 import { useOnline } from '../device/use-online.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -20,7 +21,7 @@ export function NotOnPhone() {
         {t('fault.missing')}
       </p>
       <Cluster gap="1h" align="stretch" justify="center" className="above-1">
-        <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => window.location.reload()}>
+        <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => openAnew()}>
           {t('fault.reload')}
         </Button>
       </Cluster>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { openAnew } from '../../../device/unkept.ts'
 import { useOnline } from '../../../device/use-online.ts'
 import { IconRefresh } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +13,7 @@ export function ScanMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('wizard.scan')} onClose={onClose}>
       <p>{t('fault.missing')}</p>
-      <Button
-        size="large"
-        wide
-        disabled={!online}
-        icon={<IconRefresh {...icon} />}
-        onClick={() => window.location.reload()}
-      >
+      <Button size="large" wide disabled={!online} icon={<IconRefresh {...icon} />} onClick={() => openAnew()}>
         {t('fault.reload')}
       </Button>
     </Dialog>
