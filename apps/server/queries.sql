@@ -384,6 +384,10 @@ select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else
 -- name: admin.person_of(int4) → full_name text
 select full_name from person where id = $1;
 
+-- name: admin.running_in() → technician int4, since timestamptz
+select technician_id as technician, started_at as since from work_session
+where ended_at is null and voided_at is null;
+
 -- name: admin.sessions_before_in(date) → month text, session uuid, technician int4, activity text, segment text null,
 --   startedAt timestamptz, rawSeconds int4
 select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_id as session, technician_id as technician, code as activity, segment.name as segment,
@@ -875,6 +879,12 @@ where d.day = summed.day and d.technician_id = summed.technician_id and d.segmen
 -- name: calendar.base_of_part(int2, int4) → base int8
 select base from calendar_part where calendar_id = $1 and part = $2;
 
+-- name: calendar.bring_to_today_1(date)
+delete from schedule_version where effective_from > $1::date;
+
+-- name: calendar.bring_to_today_2(date, date)
+update schedule_exception set removed_on = $1::date where removed_on > $2::date;
+
 -- name: calendar.calendar_exceptions() → from timestamptz, to timestamptz, type text, segment text, removedOn date null
 select starts_at as "from", ends_at as "to", exception_type as type, segment, removed_on as "removedOn"
 from schedule_exception;
@@ -1021,6 +1031,10 @@ select pg_try_advisory_xact_lock(hashtext('warsha.running')) as free;
 
 -- name: calendar.is_open_month() → month date
 select month from locked_period order by month;
+
+-- name: calendar.is_schedule_ahead(date, date) → ahead bool
+select exists (select from schedule_version where effective_from > $1::date)
+  or exists (select from schedule_exception where removed_on > $2::date) as ahead;
 
 -- name: calendar.last_part_made() → part int4 null
 select max(part) as part from calendar_part;
@@ -1267,7 +1281,7 @@ where (stored.base, stored.starts, stored.ends, stored.seconds_before)
 insert into workshop (time_zone) values ($1)
 on conflict (is_only) do update set time_zone = excluded.time_zone;
 
--- name: calendar.save_version(date)
+-- name: calendar.save_version(date, date)
   insert into schedule_version (effective_from, rules)
   select $1::date, (
 select coalesce(jsonb_agg(jsonb_build_object(
@@ -1282,7 +1296,8 @@ select coalesce(jsonb_agg(jsonb_build_object(
   'starts', extract(epoch from starts_local)::int,
   'ends', extract(epoch from ends_local)::int
 ) order by weekday, starts_local), '[]')
-from schedule_rule where is_active) is distinct from (select rules from schedule_version order by effective_from desc limit 1)
+from schedule_rule where is_active) is distinct from (
+    select rules from schedule_version where effective_from <= $2::date order by effective_from desc limit 1)
   on conflict (effective_from) do update set rules = excluded.rules;
 
 -- name: calendar.schedule_versions() → effectiveFrom date, rules jsonb
@@ -1400,8 +1415,8 @@ where status <> 'closed' and (job.due_on is not null or made.p50_at is not null)
 order by id;
 
 -- name: calendar_addresses.days_off_since(timestamptz) → id int4, starts_at timestamptz, ends_at timestamptz, reason text,
---   exception_type text, segment text, removed_on date null
-select id, starts_at, ends_at, reason, exception_type, segment, removed_on
+--   exception_type text, segment text, removed_on date null, first_day_id int4 null
+select id, starts_at, ends_at, reason, exception_type, segment, removed_on, first_day_id
 from schedule_exception where ends_at > $1
 order by starts_at, id;
 
@@ -1606,9 +1621,6 @@ order by last_seen_at desc limit 1) as device, hour, phone_hour.unsent_count,
 from phone_hour join phone using (person_id, device_id)
 where person_id = $1 and (hour > $2::timestamptz and hour <= $3::timestamptz)
 order by last_heard_at desc, device_id, hour desc;
-
--- name: device_sync_status.redate_phones_ahead(timestamptz, timestamptz)
-update phone set last_heard_at = $1 where not last_heard_at <= $2::timestamptz;
 
 -- name: device_sync_status.save_device_sync_status_1(int4, text, int4, timestamptz, timestamptz, int4, int4, timestamptz)
   insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
@@ -3482,43 +3494,6 @@ group by activity_type_id, job_type_id, power_rating_id, rpm_category_id;
 -- name: learning.first_start() → first timestamptz null
 select min(started_at) as first from work_session where voided_at is null;
 
--- name: learning.is_pass_due(int4[], int2[], int4[], int2[], timestamptz, int4, timestamptz, bool) → some bool
-select exists (
-  select job_id, activity_type_id
-  from unnest($1::int[],
-    $2::smallint[]) as noted (job_id, activity_type_id)
-  -- Where a session was running when it was looked at last, and one is now, the next sweep looks, whatever else begins.
-  where not exists (
-    select from work_item as item
-    where item.job_id = noted.job_id and item.activity_type_id = noted.activity_type_id
-      and item.settled_at is null and item.last_ended_at is null
-      and exists (
-        select from work_session as s
-        where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id
-          and s.ended_at is null and s.voided_at is null))
-  union
-  select job_id, activity_type_id from work_item where job_id = any ($3::int[])
-  union
-  select job_id, activity_type_id from work_item
-  where baseline_seconds is null and activity_type_id = any ($4::smallint[])
-  union
-  -- By a clock that was ahead.
-  select job_id, activity_type_id from work_item where settled_at > $5
-  union
-  select item.job_id, item.activity_type_id
-  from work_item as item join job on job.id = item.job_id
-  left join work_item_finish as goes_on
-    on goes_on.job_id = item.job_id and goes_on.activity_type_id = item.activity_type_id and not goes_on.is_finished
-  cross join lateral (
-    select case when item.last_ended_at is not null then greatest(item.last_ended_at, goes_on.said_at) end as since
-  ) as quiet
-  where item.settled_at is null
-    and (quiet.since + coalesce((
-  select seconds from quiet_time where since <= quiet.since order by since desc limit 1
-), $6::int) * interval '1 second' <= $7
-      or job.status = 'closed'
-      or ($8 and item.last_ended_at is null))) as some;
-
 -- name: learning.is_something_left() → some bool
 select exists (
 select job_id, activity_type_id from work_to_learn
@@ -3532,12 +3507,6 @@ select finish.technician_id, session_key, job_id, activity_type_id
 from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as some;
-
--- name: learning.learn() → won bool
-select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won;
-
--- name: learning.learn_in() → pg_advisory_xact_lock void
-select pg_advisory_xact_lock(hashtext('warsha.learning'));
 
 -- name: learning.measured_quiet_times_1(bool, timestamptz)
 delete from quiet_time where $1 or since > $2;
@@ -3605,23 +3574,6 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
--- name: learning.queue_twins()
-insert into work_to_learn
-select job_id, activity_type_id
-from (
-  select w.job_id, w.activity_type_id, coalesce(w.left_out, '') as left_out, exists (
-    select from work_item as item
-    where item.started_at = w.started_at and item.job_id < w.job_id
-      and item.activity_type_id = w.activity_type_id and item.last_ended_at = w.last_ended_at
-and item.actual_seconds = w.actual_seconds and item.settled_at is not null
-and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
-  is not distinct from (w.job_type_id, w.power_rating_id, w.rpm_category_id)
-  ) as is_repeated
-  from work_item as w
-  where w.settled_at is not null and true
-) as w
-where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated;
-
 -- name: learning.read_memory() → version int8, learned_with jsonb null, state jsonb null, last_settled_at timestamptz null,
 --   last_job_id int4 null, last_activity_type_id int2 null
 select version, learned_with, state, last_settled_at, last_job_id, last_activity_type_id from learning;
@@ -3640,67 +3592,6 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
--- name: learning.recompute_items_1(int4, int4, int4, int4, int4) → job_id int4, activity_type_id int2, started_at timestamptz null,
---   last_ended_at timestamptz null, session_count int4, actual_seconds int4, waits bool, job_type_id int4 null, power_rating_id int4 null,
---   rpm_category_id int4 null, closed_at timestamptz null, is_excluded bool, ended_finished_at timestamptz null,
---   last_started_at timestamptz null, is_finished bool null, said_at timestamptz null, planned_seconds int4 null, is_repeated bool
-  with wanted as (
-  select job_id, activity_type_id from work_session where job_id > $1 and job_id <= $2
-  union select job_id, activity_type_id from work_item where job_id > $3 and job_id <= $4), worked as (
-    select job_id, activity_type_id, min(started_at) as started_at,
-      case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
-      count(*) filter (where ended_at is not null)::int as session_count,
-      coalesce(sum(
-  case when s.review_flags & $5::int = 0 then s.effective_seconds
-    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
-      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
-    end), 0)::int as actual_seconds,
-      bool_or(review_flags & ~reviewed_flags <> 0) as waits,
-      max(finish.said_at) as ended_finished_at, max(least(s.started_at, finish.said_at - interval '1 millisecond')) as last_started_at
-    from work_session as s join wanted using (job_id, activity_type_id) left join session_finish as finish
-on finish.technician_id = s.technician_id and finish.session_key = session_key(s) and s.ended_at is not null
-    where voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
-  or is_charged(s.activity_type_id, business_day(s.started_at)))
-    group by job_id, activity_type_id
-  )
-  select job_id, activity_type_id, worked.started_at, worked.last_ended_at,
-    coalesce(worked.session_count, 0) as session_count, coalesce(worked.actual_seconds, 0) as actual_seconds,
-    coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
-    job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
-    ended_finished_at, last_started_at, finish.is_finished, finish.said_at,
-    (select seconds from planners_estimate_change as planned
-  where planned.job_id = wanted.job_id and planned.activity_type_id = wanted.activity_type_id
-    and given_at <= worked.started_at
-  order by given_at desc limit 1) as planned_seconds,
-    exists (
-      select from work_item as item
-      where item.started_at = worked.started_at and item.job_id < wanted.job_id
-        and item.activity_type_id = wanted.activity_type_id and item.last_ended_at = worked.last_ended_at
-  and item.actual_seconds = worked.actual_seconds and item.settled_at is not null
-  and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
-    is not distinct from (job.job_type_id, job.power_rating_id, job.rpm_category_id)
-    ) as is_repeated
-  from wanted
-  join job on job.id = wanted.job_id
-  left join worked using (job_id, activity_type_id)
-  left join work_item_exclusion as exclusion using (job_id, activity_type_id)
-  left join work_item_finish as finish using (job_id, activity_type_id);
-
--- name: learning.recompute_items_2(int4[], int2[]) → job_id int4, activity_type_id int2, started_at timestamptz,
---   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
---   rpm_category_id int4 null, baseline_seconds int4 null, deviation float8 null, trust float8 null, learned_hours float8 null,
---   p80_hours float8 null, planning_hours float8 null, sample_count int4 null, median_error float8 null, planner_hours float8 null,
---   planner_deviation float8 null, planner_trust float8 null, settled_at timestamptz null, left_out text null, planned_seconds int4 null
-  select item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
-item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
-item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
-item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
-item.settled_at, item.left_out, (select seconds from planners_estimate_change as planned
-  where planned.job_id = item.job_id and planned.activity_type_id = item.activity_type_id
-    and given_at <= item.started_at
-  order by given_at desc limit 1) as planned_seconds from unnest($1::int[],
-  $2::smallint[]) as wanted (job_id, activity_type_id) join work_item as item using (job_id, activity_type_id);
-
 -- name: learning.remembered_engine() → version int8
 select version from learning;
 
@@ -3711,9 +3602,6 @@ using jsonb_to_recordset($1::jsonb) as gone (activity_type_id smallint, job_type
 where cell.activity_type_id = gone.activity_type_id and cell.job_type_id = gone.job_type_id
   and cell.power_rating_id is not distinct from gone.power_rating_id
   and cell.rpm_category_id is not distinct from gone.rpm_category_id;
-
--- name: learning.repair_learning()
-insert into work_to_learn default values;
 
 -- name: learning.save_estimates(jsonb)
 update work_item as item set baseline_seconds = row.baseline_seconds, deviation = row.deviation,
@@ -3728,42 +3616,10 @@ from jsonb_to_recordset($1::jsonb) as row (job_id int,
   planner_hours float8, planner_deviation float8, planner_trust float8)
 where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id;
 
--- name: learning.save_item_state(int4[], int2[])
-  delete from work_item as item using unnest($1::int[],
-$2::smallint[]) as wanted (job_id, activity_type_id)
-  where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id;
-
 -- name: learning.save_memory(jsonb, jsonb, timestamptz, int4, int2)
 update learning set version = version + 1, learned_with = $1::jsonb,
   state = $2::jsonb, last_settled_at = $3,
   last_job_id = $4, last_activity_type_id = $5;
-
--- name: learning.save_shares_1(int4[], int2[])
-  delete from work_item_share as share using unnest($1::int[],
-$2::smallint[]) as wanted (job_id, activity_type_id)
-  where share.job_id = wanted.job_id and share.activity_type_id = wanted.activity_type_id;
-
--- name: learning.save_shares_2(int4[], int2[], int4)
-  insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
-    actual_seconds, estimated_seconds)
-  select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions, worked.seconds,
-    item.estimated_seconds * worked.seconds::float8 / item.actual_seconds
-  from unnest($1::int[],
-$2::smallint[]) as wanted (job_id, activity_type_id)
-  join work_item as item using (job_id, activity_type_id)
-  cross join lateral (
-    select technician_id, count(*) as sessions, sum(
-case when s.review_flags & $3::int = 0 then s.effective_seconds
-  else nullif(coalesce(s.effective_seconds, 0) + coalesce((
-    select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
-  end) as seconds
-    from work_session as s
-    where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
-      and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
-or is_charged(s.activity_type_id, business_day(s.started_at)))
-    group by technician_id
-  ) as worked
-  where item.settled_at is not null and item.left_out is null;
 
 -- name: learning.stored_items_by_pages(int4, int2, int8) → job_id int4, activity_type_id int2, started_at timestamptz,
 --   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
@@ -3803,29 +3659,6 @@ where not is_noted) as news
       returning job_id, activity_type_id
     )
     select job_id, activity_type_id from taken union select job_id, activity_type_id from said;
-
--- name: learning.upsert_1(jsonb)
-insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
-  job_type_id, power_rating_id, rpm_category_id, settled_at, left_out)
-select job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
-  job_type_id, power_rating_id, rpm_category_id, settled_at, left_out
-from jsonb_to_recordset($1::jsonb) as row (job_id int, activity_type_id smallint,
-  started_at timestamptz, last_ended_at timestamptz, session_count int, actual_seconds int, job_type_id int,
-  power_rating_id int, rpm_category_id int, settled_at timestamptz, left_out text)
-on conflict (job_id, activity_type_id) do update set
-  started_at = excluded.started_at, last_ended_at = excluded.last_ended_at,
-  session_count = excluded.session_count, actual_seconds = excluded.actual_seconds,
-  job_type_id = excluded.job_type_id, power_rating_id = excluded.power_rating_id,
-  rpm_category_id = excluded.rpm_category_id, settled_at = excluded.settled_at, left_out = excluded.left_out;
-
--- name: learning.upsert_2(int4[], int2[])
-update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
-  p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null, median_error = null,
-  planner_hours = null, planner_deviation = null, planner_trust = null
-from unnest($1::int[],
-$2::smallint[]) as wanted (job_id, activity_type_id)
-where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id
-  and item.baseline_seconds is not null;
 
 -- name: learning.write(jsonb)
   insert into learned_cell (activity_type_id, job_type_id, power_rating_id, rpm_category_id, sample_count, historical_avg_seconds, baseline_miss_seconds, learned_miss_seconds,
@@ -4268,9 +4101,6 @@ left join photo_check on media_id = media.id
 where $1::uuid[] is null or media.id = any ($2::uuid[])
 order by checked_at nulls first, media.created_at limit $3::int;
 
--- name: media.redate_checks_ahead(timestamptz, timestamptz)
-update photo_check set checked_at = $1 where not checked_at <= $2::timestamptz;
-
 -- name: media.save_check(text, text, timestamptz, timestamptz, text, text, timestamptz, uuid)
 insert into photo_check as known (media_id, photo_sha256, thumbnail_sha256, first_seen_at, checked_at, fault, fault_since)
 select id, decode($1, 'hex'), decode($2, 'hex'), $3,
@@ -4613,7 +4443,7 @@ where true
 order by technician_id is not null, first_day, pay_limit.id;
 
 -- name: pay_sheet.people(timestamptz, timestamptz, date) → id int4, full_name text, labelled jsonb, employee_number text null,
---   segment text null, segments json
+--   segment text null, segments json, running_since timestamptz null
 select id, sheet_name as full_name, sheet_person as labelled, sheet_number as employee_number,
   (
 select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
@@ -4622,7 +4452,9 @@ where person_id = person.id and since < $1::timestamptz and since >= (
     and since <= $2::timestamptz)) as segment, (
 select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
   'segment', name) order by since), '[]')
-from person_segment join segment on segment.id = segment_id where person_id = person.id) as segments
+from person_segment join segment on segment.id = segment_id where person_id = person.id) as segments,
+  (select started_at from work_session where technician_id = person.id and ended_at is null and voided_at is null)
+    as running_since
 from person
 join sheet_people(exists (select from locked_period where month = $3)) on sheet_person_id = id
 where is_technician(role) or exists (select from day_work where technician_id = person.id)
@@ -4973,9 +4805,9 @@ select name, checksum from migration order by name;
 -- name: platform.apply_functions(text[])
 delete from applied_function where name <> all ($1::text[]);
 
--- name: platform.believe_clock(timestamptz)
-insert into heartbeat (last_at) values ($1)
-on conflict ((true)) do update set last_at = excluded.last_at, leapt_at = null;
+-- name: platform.believe_clock(timestamptz, timestamptz)
+insert into heartbeat (last_at, confirmed_at) values ($1, $2)
+on conflict ((true)) do update set last_at = excluded.last_at, leapt_at = null, confirmed_at = excluded.confirmed_at;
 
 -- name: platform.claim_key(int4, uuid, text, text, bytea, timestamptz, timestamptz)
 insert into kept_answer as known (person_id, key, call, kid, digest, kept_at)
@@ -5056,6 +4888,9 @@ insert into room select repeat('x', 1000) from generate_series(1, $1::int);
 -- name: platform.is_agreed(text)
 select from key_identity where identity = $1;
 
+-- name: platform.is_clock_confirmed() → last_at timestamptz, confirmed_at timestamptz null
+select last_at, confirmed_at from heartbeat;
+
 -- name: platform.is_needed_by_others(text)
 select from instance where newest_migration is null or newest_migration < $1 limit 1;
 
@@ -5091,13 +4926,17 @@ select where to_regclass('migration') is not null;
 -- name: platform.nobody_runs() → got bool
 select pg_try_advisory_xact_lock(hashtext('warsha.running')) as got;
 
--- name: platform.note_heartbeat(timestamptz, int8, bool, bool, timestamptz)
+-- name: platform.note_heartbeat(timestamptz, int8, bool, bool, timestamptz, int8, bool, bool)
 insert into heartbeat as known (last_at) values ($1)
 on conflict ((true)) do update set last_at = excluded.last_at, leapt_at = case
   when abs(extract(epoch from excluded.last_at - known.last_at)) * 1000 > $2::bigint then excluded.last_at
   when $3 then null
   when $4 and known.leapt_at <= $5 then null
-  else known.leapt_at end;
+  else known.leapt_at end,
+confirmed_at = case
+  when abs(extract(epoch from excluded.last_at - known.last_at)) * 1000 > $6::bigint or $7 then null
+  when $8 then excluded.last_at
+  else known.confirmed_at end;
 
 -- name: platform.ran_migrations() → name text, checksum text null
 select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name;
@@ -5143,13 +4982,6 @@ select before, after, at, labelled_person ->> 'label' as by
 from audit_entry left join person_labels() on labelled_id = person_id
 where kind = 'retention' and case when jsonb_typeof(after -> 'version') = 'number' then (after ->> 'version')::int > $1 end
 order by audit_entry.id;
-
--- name: platform.redate_answers_ahead(timestamptz, timestamptz)
-update kept_answer set kept_at = $1 where not kept_at <= $2::timestamptz;
-
--- name: platform.redate_failures_ahead(timestamptz, timestamptz, timestamptz)
-update failed_delivery set first_at = least(first_at, $1::timestamptz), last_at = $2
-where not last_at <= $3::timestamptz;
 
 -- name: platform.reference_count() → total int4
 select 0  as total;
@@ -5416,6 +5248,23 @@ select from retention_run
 where ended_at is not null and started_at >= $1
   and started_at <= $2::timestamptz;
 
+-- name: retention.redate_arrivals_ahead(timestamptz, timestamptz, timestamptz)
+update late_arrival set arrived_at = $1, posting_day = posting_day(month, $2)
+where carried_to is null and not arrived_at <= $3::timestamptz;
+
+-- name: retention.redate_finishes_ahead(timestamptz, timestamptz)
+update session_finish set said_at = $1, is_noted = false where not said_at <= $2::timestamptz;
+
+-- name: retention.redating_in_order(timestamptz, timestamptz)
+update hold_promise set said_at = $1::timestamptz - interval '1 millisecond' * (
+  select count(*) from hold_promise as later
+  where (later.hold_id) = (hold_promise.hold_id) and later.said_at > hold_promise.said_at)
+where not said_at <= $2::timestamptz;
+
+-- name: retention.redating_of(timestamptz, timestamptz, timestamptz)
+update kept_answer set kept_at = case when not kept_at <= $1::timestamptz then $2::timestamptz else kept_at end
+where not greatest(kept_at) <= $3::timestamptz and true;
+
 -- name: retention.remove_names(int4, text, int4, date, int8)
 delete from kept_name where person_id in (select person_id from
 kept_name join person on person.id = person_id
@@ -5488,22 +5337,28 @@ update retention set photo_months = $1, name_years = $2,
 
 -- schedule --------------------------------------------------------------------------------------------
 
+-- name: schedule.days_by_date() → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text, segment text,
+--   first_day_id int4 null
+select id, starts_at, ends_at, reason, exception_type, segment, first_day_id from schedule_exception
+where removed_on is null order by starts_at, id;
+
 -- name: schedule.deleted_rule(int4) → id int4, weekday int2, starts_local time, ends_local time, is_active bool, version int4
 delete from schedule_rule where id = $1 returning id, weekday, starts_local, ends_local, is_active, version;
 
--- name: schedule.exceptions_by_date() → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text, segment text
-select id, starts_at, ends_at, reason, exception_type, segment from schedule_exception
-where removed_on is null order by starts_at, id;
-
--- name: schedule.insert_new_exceptions(text, text, text, timestamptz[], timestamptz[]) → id int4, starts_at timestamptz,
---   ends_at timestamptz, reason text, exception_type text, segment text
+-- name: schedule.insert_new_days_1(text, text, text, timestamptz[], timestamptz[]) → id int4, starts_at timestamptz, ends_at timestamptz,
+--   reason text, exception_type text, segment text, first_day_id int4 null
 insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
 select starts_at, ends_at, $1, $2, $3
 from unnest(
   $4::timestamptz[],
   $5::timestamptz[]) as planned (starts_at, ends_at)
 on conflict (starts_at, ends_at, exception_type, segment) where removed_on is null do nothing
-returning id, starts_at, ends_at, reason, exception_type, segment;
+returning id, starts_at, ends_at, reason, exception_type, segment, first_day_id;
+
+-- name: schedule.insert_new_days_2(int4[], int4[])
+update schedule_exception set first_day_id = further.first_day_id
+from unnest($1::int[], $2::int[]) as further (id, first_day_id)
+where schedule_exception.id = further.id;
 
 -- name: schedule.insert_rule(int2, time, time, bool) → id int4, weekday int2, starts_local time, ends_local time, is_active bool,
 --   version int4
@@ -5520,15 +5375,16 @@ select id, weekday, starts_local, ends_local, is_active, version from schedule_r
 -- name: schedule.lock_rules()
 lock table schedule_rule in share row exclusive mode;
 
--- name: schedule.remove_exceptions(date, int4[]) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
---   segment text
+-- name: schedule.remove_days(date, int4[]) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
+--   segment text, first_day_id int4 null
 update schedule_exception set removed_on = $1 where id = any($2::int[]) and removed_on is null
-returning id, starts_at, ends_at, reason, exception_type, segment;
+returning id, starts_at, ends_at, reason, exception_type, segment, first_day_id;
 
--- name: schedule.removed_exception(date, int4) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
---   segment text
-update schedule_exception set removed_on = $1 where id = $2 and removed_on is null
-returning id, starts_at, ends_at, reason, exception_type, segment;
+-- name: schedule.removed_days(date, int4) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
+--   segment text, first_day_id int4 null
+update schedule_exception set removed_on = $1
+where coalesce(first_day_id, id) = $2 and removed_on is null
+returning id, starts_at, ends_at, reason, exception_type, segment, first_day_id;
 
 -- name: schedule.rules_of_week() → id int4, weekday int2, starts_local time, ends_local time, is_active bool, version int4
 select id, weekday, starts_local, ends_local, is_active, version from schedule_rule order by weekday, starts_local;
@@ -6243,15 +6099,19 @@ temporary_until from person where phone = $1;
 -- name: sign_in.person_of_token(bytea) → person_id int4
 select person_id from refresh_token join sign_in on sign_in.id = sign_in_id where token_hash = $1;
 
--- name: sign_in.redate_sign_ins_ahead(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+-- name: sign_in.redate_sign_ins_ahead(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
 update sign_in set created_at = least(sign_in.created_at, $1),
   ended_at = case when ended_at is not null then least(ended_at, $2) end,
-  last_seen_at = least(last_seen_at, $3), ends_for_good_at = least(ends_for_good_at, case when is_technician(role) then $4::timestamptz
-else $5 end),
-  expires_at = least(expires_at, ends_for_good_at, $6, case when is_technician(role) then $7::timestamptz
-else $8 end)
+  last_seen_at = least(last_seen_at, $3), ends_for_good_at = least(ends_for_good_at, case
+when exists (select from company_sign_in where sign_in_id = sign_in.id) then $4::timestamptz
+when is_technician(role) then $5
+else $6 end),
+  expires_at = least(expires_at, ends_for_good_at, $7, case
+when exists (select from company_sign_in where sign_in_id = sign_in.id) then $8::timestamptz
+when is_technician(role) then $9
+else $10 end)
 from person
-where person.id = person_id and not greatest(sign_in.created_at, last_seen_at, ended_at) <= $9::timestamptz;
+where person.id = person_id and not greatest(sign_in.created_at, last_seen_at, ended_at) <= $11::timestamptz;
 
 -- name: sign_in.remove(int4)
 delete from second_factor where person_id = $1;
@@ -6716,10 +6576,10 @@ where person_id = $3;
 
 -- timesheets ------------------------------------------------------------------------------------------
 
--- name: timesheets.days_of_technician(text, text, timestamp, timestamp, int4, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, int4, date, date) →
+-- name: timesheets.days_of_technician(text, text, timestamp, timestamp, int4, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, int4, int4, date, date) →
 --   date date, weekday int4, segment text null, working_seconds int8, exception text null, first_start text null, last_end text null,
---   last_end_date date null, overnight_from timestamptz null, overnight_to timestamptz null, held_seconds int8, session_count int4,
---   raw_seconds int8, effective_seconds int8, cost_halalas int8
+--   last_end_date date null, overnight_from timestamptz null, overnight_to timestamptz null, held_seconds int8, is_running bool,
+--   session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
 with date as (
   select day::date as date, day at time zone $1 as begins,
     (day + interval '1 day') at time zone $2 as ends
@@ -6754,6 +6614,11 @@ select day.date, extract(dow from day.date)::int as weekday, day.segment, due.se
   nullif(business_day(times.last_end, $17), day.date) as last_end_date, times.overnight_from,
   case when times.overnight_from is not null then times.last_end end as overnight_to,
   coalesce(work.held_seconds, 0) as held_seconds,
+  exists (
+    select from work_session
+    where technician_id = $18 and ended_at is null and voided_at is null
+      and started_at >= day.begins and started_at < day.ends
+  ) as is_running,
   coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
   coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
 from day join last_part using (calendar_id)
@@ -6769,7 +6634,7 @@ left join (
   select day, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as raw_seconds,
     sum(effective_seconds)::bigint as effective_seconds, sum(held_seconds)::bigint as held_seconds,
     sum(cost_halalas)::bigint as cost_halalas
-  from day_work where technician_id = $18 and day between $19 and $20 group by day
+  from day_work where technician_id = $19 and day between $20 and $21 group by day
 ) as work on work.day = day.date
 order by day.date;
 
