@@ -3494,6 +3494,43 @@ group by activity_type_id, job_type_id, power_rating_id, rpm_category_id;
 -- name: learning.first_start() → first timestamptz null
 select min(started_at) as first from work_session where voided_at is null;
 
+-- name: learning.is_pass_due(int4[], int2[], int4[], int2[], timestamptz, int4, timestamptz, bool) → some bool
+select exists (
+  select job_id, activity_type_id
+  from unnest($1::int[],
+    $2::smallint[]) as noted (job_id, activity_type_id)
+  -- Where a session was running when it was looked at last, and one is now, the next sweep looks, whatever else begins.
+  where not exists (
+    select from work_item as item
+    where item.job_id = noted.job_id and item.activity_type_id = noted.activity_type_id
+      and item.settled_at is null and item.last_ended_at is null
+      and exists (
+        select from work_session as s
+        where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id
+          and s.ended_at is null and s.voided_at is null))
+  union
+  select job_id, activity_type_id from work_item where job_id = any ($3::int[])
+  union
+  select job_id, activity_type_id from work_item
+  where baseline_seconds is null and activity_type_id = any ($4::smallint[])
+  union
+  -- By a clock that was ahead.
+  select job_id, activity_type_id from work_item where settled_at > $5
+  union
+  select item.job_id, item.activity_type_id
+  from work_item as item join job on job.id = item.job_id
+  left join work_item_finish as goes_on
+    on goes_on.job_id = item.job_id and goes_on.activity_type_id = item.activity_type_id and not goes_on.is_finished
+  cross join lateral (
+    select case when item.last_ended_at is not null then greatest(item.last_ended_at, goes_on.said_at) end as since
+  ) as quiet
+  where item.settled_at is null
+    and (quiet.since + coalesce((
+  select seconds from quiet_time where since <= quiet.since order by since desc limit 1
+), $6::int) * interval '1 second' <= $7
+      or job.status = 'closed'
+      or ($8 and item.last_ended_at is null))) as some;
+
 -- name: learning.is_something_left() → some bool
 select exists (
 select job_id, activity_type_id from work_to_learn
@@ -3507,6 +3544,12 @@ select finish.technician_id, session_key, job_id, activity_type_id
 from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as some;
+
+-- name: learning.learn() → won bool
+select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won;
+
+-- name: learning.learn_in() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('warsha.learning'));
 
 -- name: learning.measured_quiet_times_1(bool, timestamptz)
 delete from quiet_time where $1 or since > $2;
@@ -3574,6 +3617,26 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
+-- name: learning.queue_twins()
+insert into work_to_learn
+select job_id, activity_type_id
+from (
+  select w.job_id, w.activity_type_id, coalesce(w.left_out, '') as left_out, exists (
+    select from work_item as item
+    where item.started_at = w.started_at and item.job_id < w.job_id
+      and item.activity_type_id = w.activity_type_id and item.last_ended_at = w.last_ended_at
+and item.actual_seconds = w.actual_seconds and item.settled_at is not null
+and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
+  is not distinct from (w.job_type_id, w.power_rating_id, w.rpm_category_id)
+and not exists (
+  select from work_item_exclusion as excluded
+  where excluded.job_id = item.job_id and excluded.activity_type_id = item.activity_type_id)
+  ) as is_repeated
+  from work_item as w
+  where w.settled_at is not null and true
+) as w
+where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated;
+
 -- name: learning.read_memory() → version int8, learned_with jsonb null, state jsonb null, last_settled_at timestamptz null,
 --   last_job_id int4 null, last_activity_type_id int2 null
 select version, learned_with, state, last_settled_at, last_job_id, last_activity_type_id from learning;
@@ -3592,6 +3655,70 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
+-- name: learning.recompute_items_1(int4, int4, int4, int4, int4) → job_id int4, activity_type_id int2, started_at timestamptz null,
+--   last_ended_at timestamptz null, session_count int4, actual_seconds int4, waits bool, job_type_id int4 null, power_rating_id int4 null,
+--   rpm_category_id int4 null, closed_at timestamptz null, is_excluded bool, ended_finished_at timestamptz null,
+--   last_started_at timestamptz null, is_finished bool null, said_at timestamptz null, planned_seconds int4 null, is_repeated bool
+  with wanted as (
+  select job_id, activity_type_id from work_session where job_id > $1 and job_id <= $2
+  union select job_id, activity_type_id from work_item where job_id > $3 and job_id <= $4), worked as (
+    select job_id, activity_type_id, min(started_at) as started_at,
+      case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
+      count(*) filter (where ended_at is not null)::int as session_count,
+      coalesce(sum(
+  case when s.review_flags & $5::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end), 0)::int as actual_seconds,
+      bool_or(review_flags & ~reviewed_flags <> 0) as waits,
+      max(finish.said_at) as ended_finished_at, max(least(s.started_at, finish.said_at - interval '1 millisecond')) as last_started_at
+    from work_session as s join wanted using (job_id, activity_type_id) left join session_finish as finish
+on finish.technician_id = s.technician_id and finish.session_key = session_key(s) and s.ended_at is not null
+    where voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+    group by job_id, activity_type_id
+  )
+  select job_id, activity_type_id, worked.started_at, worked.last_ended_at,
+    coalesce(worked.session_count, 0) as session_count, coalesce(worked.actual_seconds, 0) as actual_seconds,
+    coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
+    job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
+    ended_finished_at, last_started_at, finish.is_finished, finish.said_at,
+    (select seconds from planners_estimate_change as planned
+  where planned.job_id = wanted.job_id and planned.activity_type_id = wanted.activity_type_id
+    and given_at <= worked.started_at
+  order by given_at desc limit 1) as planned_seconds,
+    exists (
+      select from work_item as item
+      where item.started_at = worked.started_at and item.job_id < wanted.job_id
+        and item.activity_type_id = wanted.activity_type_id and item.last_ended_at = worked.last_ended_at
+  and item.actual_seconds = worked.actual_seconds and item.settled_at is not null
+  and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
+    is not distinct from (job.job_type_id, job.power_rating_id, job.rpm_category_id)
+  and not exists (
+    select from work_item_exclusion as excluded
+    where excluded.job_id = item.job_id and excluded.activity_type_id = item.activity_type_id)
+    ) as is_repeated
+  from wanted
+  join job on job.id = wanted.job_id
+  left join worked using (job_id, activity_type_id)
+  left join work_item_exclusion as exclusion using (job_id, activity_type_id)
+  left join work_item_finish as finish using (job_id, activity_type_id);
+
+-- name: learning.recompute_items_2(int4[], int2[]) → job_id int4, activity_type_id int2, started_at timestamptz,
+--   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
+--   rpm_category_id int4 null, baseline_seconds int4 null, deviation float8 null, trust float8 null, learned_hours float8 null,
+--   p80_hours float8 null, planning_hours float8 null, sample_count int4 null, median_error float8 null, planner_hours float8 null,
+--   planner_deviation float8 null, planner_trust float8 null, settled_at timestamptz null, left_out text null, planned_seconds int4 null
+  select item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
+item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
+item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
+item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
+item.settled_at, item.left_out, (select seconds from planners_estimate_change as planned
+  where planned.job_id = item.job_id and planned.activity_type_id = item.activity_type_id
+    and given_at <= item.started_at
+  order by given_at desc limit 1) as planned_seconds from unnest($1::int[],
+  $2::smallint[]) as wanted (job_id, activity_type_id) join work_item as item using (job_id, activity_type_id);
+
 -- name: learning.remembered_engine() → version int8
 select version from learning;
 
@@ -3602,6 +3729,49 @@ using jsonb_to_recordset($1::jsonb) as gone (activity_type_id smallint, job_type
 where cell.activity_type_id = gone.activity_type_id and cell.job_type_id = gone.job_type_id
   and cell.power_rating_id is not distinct from gone.power_rating_id
   and cell.rpm_category_id is not distinct from gone.rpm_category_id;
+
+-- name: learning.repair_learning()
+insert into work_to_learn default values;
+
+-- name: learning.save_all_shares_1(int4)
+  delete from work_item_share as share
+  where not exists (select from (
+select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
+  worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
+from work_item as item
+cross join lateral (
+  select technician_id, count(*) as sessions, sum(
+  case when s.review_flags & $1::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end) as seconds
+  from work_session as s
+  where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+    and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+  group by technician_id
+) as worked
+where item.settled_at is not null and item.left_out is null) as given where (given.job_id, given.activity_type_id, given.technician_id, given.settled_at, given.session_count, given.actual_seconds, given.estimated_seconds) = (share.job_id, share.activity_type_id, share.technician_id, share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds));
+
+-- name: learning.save_all_shares_2(int4)
+  insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds)
+select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
+  worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
+from work_item as item
+cross join lateral (
+  select technician_id, count(*) as sessions, sum(
+  case when s.review_flags & $1::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end) as seconds
+  from work_session as s
+  where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+    and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+  group by technician_id
+) as worked
+where item.settled_at is not null and item.left_out is null
+  on conflict do nothing;
 
 -- name: learning.save_estimates(jsonb)
 update work_item as item set baseline_seconds = row.baseline_seconds, deviation = row.deviation,
@@ -3616,10 +3786,61 @@ from jsonb_to_recordset($1::jsonb) as row (job_id int,
   planner_hours float8, planner_deviation float8, planner_trust float8)
 where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id;
 
+-- name: learning.save_item_state(int4[], int2[])
+  delete from work_item as item using unnest($1::int[],
+$2::smallint[]) as wanted (job_id, activity_type_id)
+  where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id;
+
 -- name: learning.save_memory(jsonb, jsonb, timestamptz, int4, int2)
 update learning set version = version + 1, learned_with = $1::jsonb,
   state = $2::jsonb, last_settled_at = $3,
   last_job_id = $4, last_activity_type_id = $5;
+
+-- name: learning.save_shares_1(int4[], int2[])
+  delete from work_item_share as share using unnest($1::int[],
+$2::smallint[]) as wanted (job_id, activity_type_id)
+  where share.job_id = wanted.job_id and share.activity_type_id = wanted.activity_type_id;
+
+-- name: learning.save_shares_2(int4[], int2[], int4)
+    insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds)
+select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
+  worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
+from work_item as item join unnest($1::int[],
+  $2::smallint[]) as wanted (job_id, activity_type_id) using (job_id, activity_type_id)
+cross join lateral (
+  select technician_id, count(*) as sessions, sum(
+  case when s.review_flags & $3::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end) as seconds
+  from work_session as s
+  where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+    and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+  group by technician_id
+) as worked
+where item.settled_at is not null and item.left_out is null;
+
+-- name: learning.shares_that_differ(int4) → count int4
+  select count(*)::int as count
+  from (
+select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
+  worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
+from work_item as item
+cross join lateral (
+  select technician_id, count(*) as sessions, sum(
+  case when s.review_flags & $1::int = 0 then s.effective_seconds
+    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+    end) as seconds
+  from work_session as s
+  where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+    and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
+  group by technician_id
+) as worked
+where item.settled_at is not null and item.left_out is null) as given full join work_item_share as share on (given.job_id, given.activity_type_id, given.technician_id, given.settled_at, given.session_count, given.actual_seconds, given.estimated_seconds) = (share.job_id, share.activity_type_id, share.technician_id, share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds)
+  where given.job_id is null or share.job_id is null;
 
 -- name: learning.stored_items_by_pages(int4, int2, int8) → job_id int4, activity_type_id int2, started_at timestamptz,
 --   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
@@ -3659,6 +3880,29 @@ where not is_noted) as news
       returning job_id, activity_type_id
     )
     select job_id, activity_type_id from taken union select job_id, activity_type_id from said;
+
+-- name: learning.upsert_1(jsonb)
+insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
+  job_type_id, power_rating_id, rpm_category_id, settled_at, left_out)
+select job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
+  job_type_id, power_rating_id, rpm_category_id, settled_at, left_out
+from jsonb_to_recordset($1::jsonb) as row (job_id int, activity_type_id smallint,
+  started_at timestamptz, last_ended_at timestamptz, session_count int, actual_seconds int, job_type_id int,
+  power_rating_id int, rpm_category_id int, settled_at timestamptz, left_out text)
+on conflict (job_id, activity_type_id) do update set
+  started_at = excluded.started_at, last_ended_at = excluded.last_ended_at,
+  session_count = excluded.session_count, actual_seconds = excluded.actual_seconds,
+  job_type_id = excluded.job_type_id, power_rating_id = excluded.power_rating_id,
+  rpm_category_id = excluded.rpm_category_id, settled_at = excluded.settled_at, left_out = excluded.left_out;
+
+-- name: learning.upsert_2(int4[], int2[])
+update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
+  p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null, median_error = null,
+  planner_hours = null, planner_deviation = null, planner_trust = null
+from unnest($1::int[],
+$2::smallint[]) as wanted (job_id, activity_type_id)
+where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id
+  and item.baseline_seconds is not null;
 
 -- name: learning.write(jsonb)
   insert into learned_cell (activity_type_id, job_type_id, power_rating_id, rpm_category_id, sample_count, historical_avg_seconds, baseline_miss_seconds, learned_miss_seconds,
