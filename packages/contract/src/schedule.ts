@@ -107,7 +107,7 @@ export const scheduleShapes = {
       recurrence_until: localDate.nullish(),
       segment: text(100).default(ALL_SEGMENTS),
     }),
-    answers: { 201: z.object({ exceptions_created: z.int().describe('those that were not there before') }) },
+    answers: { 201: z.object({ exceptions_created: z.int().describe('days that were not there before') }) },
     refusals: ['too_many_repeats'],
   }),
   deleteScheduleException: shape({
