@@ -5132,8 +5132,8 @@ insert into room select repeat('x', 1000) from generate_series(1, $1::int);
 -- name: platform.is_agreed(text)
 select from key_identity where identity = $1;
 
--- name: platform.is_clock_confirmed() → last_at timestamptz, confirmed_at timestamptz null
-select last_at, confirmed_at from heartbeat;
+-- name: platform.is_clock_confirmed() → last_at timestamptz, leapt_at timestamptz null, confirmed_at timestamptz null
+select last_at, leapt_at, confirmed_at from heartbeat;
 
 -- name: platform.is_needed_by_others(text)
 select from instance where newest_migration is null or newest_migration < $1 limit 1;
@@ -5479,6 +5479,15 @@ delete from retention_run where started_at < $1 and id <> $2;
 update retention_run set ended_at = $1 where id = $2
 returning photos, photo_bytes, names, sign_ins, devices, security_events;
 
+-- name: retention.forget_outdone(timestamptz, timestamptz)
+delete from person_segment using (
+  select distinct on (person_segment.person_id) * from person_segment where not since <= $1::timestamptz
+  order by person_segment.person_id, since desc
+) as last
+where (last.person_id) = (person_segment.person_id) and not person_segment.since <= $2::timestamptz and not (exists (
+  select from person join segment on segment.name = person.segment
+  where person.id = last.person_id and segment.id = last.segment_id));
+
 -- name: retention.last_finished_run(timestamptz) → ended_at timestamptz, photos int4, photo_bytes int8, names int4, sign_ins int4,
 --   devices int4, security_events int4
 select ended_at, photos, photo_bytes, names, sign_ins, devices, security_events
@@ -5496,8 +5505,22 @@ where ended_at is not null and started_at >= $1
 update late_arrival set arrived_at = $1, posting_day = posting_day(month, $2)
 where carried_to is null and not arrived_at <= $3::timestamptz;
 
--- name: retention.redate_finishes_ahead(timestamptz, timestamptz)
-update session_finish set said_at = $1, is_noted = false where not said_at <= $2::timestamptz;
+-- name: retention.redate_finishes_ahead(timestamptz, timestamptz, timestamptz, timestamptz)
+update session_finish as finish
+set said_at = coalesce((
+select s.started_at + interval '1 millisecond' from work_session as s
+where s.technician_id = finish.technician_id and s.unique_key = finish.session_key and s.started_at <= $1::timestamptz), (
+select s.started_at + interval '1 millisecond' from work_session as s
+where s.technician_id = finish.technician_id and s.id = finish.session_key and s.started_at <= $2::timestamptz), $3::timestamptz), is_noted = false
+where not said_at <= $4::timestamptz;
+
+-- name: retention.redate_words_ahead(timestamptz, timestamptz, timestamptz, timestamptz)
+update work_item_finish as word set said_at = coalesce((
+  select min(s.started_at) - interval '1 millisecond' from work_session as s
+  where s.job_id = word.job_id and s.activity_type_id = word.activity_type_id and s.voided_at is null
+    and (s.started_at > $1::timestamptz and s.started_at <= $2::timestamptz)
+), $3::timestamptz)
+where not said_at <= $4::timestamptz;
 
 -- name: retention.redating_in_order(timestamptz, timestamptz)
 update hold_promise set said_at = $1::timestamptz - interval '1 millisecond' * (
@@ -5507,7 +5530,7 @@ where not said_at <= $2::timestamptz;
 
 -- name: retention.redating_of(timestamptz, timestamptz, timestamptz)
 update kept_answer set kept_at = case when not kept_at <= $1::timestamptz then $2::timestamptz else kept_at end
-where not greatest(kept_at) <= $3::timestamptz and true;
+where (not kept_at <= $3::timestamptz) and true;
 
 -- name: retention.remove_names(int4, text, int4, date, int8)
 delete from kept_name where person_id in (select person_id from

@@ -17,6 +17,7 @@ const reads: Record<string, [count: number, reason: string]> = {
   'src/features/forecast/team-queries.ts': [1, 'of a moment: the column is named so by segment_at'],
   'src/features/planned-work/queries.ts': [1, 'when work counts from now on'],
   'src/features/reports/grouping-sql.ts': [1, 'of people who have not moved since the range began'],
+  'src/features/retention/redating.ts': [1, 'whether what was said ahead of now is what holds today'],
   'src/features/schedule/queries.ts': [
     2,
     'an exception is for a segment to which somebody belongs now; and its own column',

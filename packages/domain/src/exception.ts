@@ -98,7 +98,9 @@ function repeatProblem(request: ExceptionRequest, canPlan: boolean): ExceptionPr
 export function countOfDays({ start, end, pattern, until }: ExceptionRequest): number {
   const { first, last } = daysOfException(start, end)
   const days = daysBetween(first, last) + 1
-  return days * datesOfRecurrence({ first, pattern, until: until ?? first }).length
+  const repeats = datesOfRecurrence({ first, pattern, until: until ?? first }).length - 1
+  // A week has seven days for what repeats in the next one.
+  return days + repeats * (pattern === 'weekly' ? Math.min(days, 7) : days)
 }
 
 /**

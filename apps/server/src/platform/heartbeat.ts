@@ -1,4 +1,4 @@
-import { DAY, type Instant } from '@warsha/domain'
+import { DAY, type Instant, isWithin } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz, type Tx } from './database.ts'
 
 /** What others say of the clock: phones that agree with it, anything that disagrees, or nothing. */
@@ -39,10 +39,12 @@ export async function clockDoubtedSince(db: Reader, now: Instant): Promise<Insta
  * that was ever recorded lies ahead of it: what cannot be undone rests on a confirmed clock.
  */
 export async function isClockConfirmed(db: Reader, now: Instant): Promise<boolean> {
-  const beat = await db.row<{ last_at: Instant; confirmed_at: Instant | null }>(
-    sql`select last_at, confirmed_at from heartbeat`,
+  const beat = await db.row<{ last_at: Instant; leapt_at: Instant | null; confirmed_at: Instant | null }>(
+    sql`select last_at, leapt_at, confirmed_at from heartbeat`,
   )
-  return beat !== null && beat.confirmed_at !== null && !hasLeapt(beat, now)
+  if (beat === null || beat.leapt_at !== null || beat.confirmed_at === null || hasLeapt(beat, now)) return false
+  // A version that knows nothing of it notes a leap and leaves what was confirmed before.
+  return isWithin(beat.confirmed_at, BELIEVED_AFTER, now)
 }
 
 /** Whether time has leapt since the last beat, and no instance has noted it yet. */

@@ -215,7 +215,8 @@ export class PayAnswers {
     const employment = shop.employments.get(technician)
     const next = dayName(dayNumber(day) + 1)
     const segment = this.segmentOn(technician)(day)
-    const since = shop.running.get(technician) ?? -Infinity
+    const isClosed = shop.closed.some(({ month }) => month === day.slice(0, 7))
+    const since = isClosed ? -Infinity : (shop.running.get(technician) ?? -Infinity)
     const isRunning = auditor.startOf(day) * 1000 <= since && since < auditor.startOf(next) * 1000
     return absenceOn({
       ...given,

@@ -119,9 +119,12 @@ export function daysOf({ segments }: Pick<PersonRow, 'segments'>, basis: Calenda
   return days.map((day, place) => calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day)
 }
 
-/** The same, with what is due on each: on days that are over, which a day is not as long as a timer of it runs. */
-export function dueDays(person: PersonRow, basis: Calendars, today: LocalDate) {
-  const { running_since: since } = person
+/**
+ * The same, with what is due on each: on days that are over, which a day of an open month is not as long as a timer of it runs.
+ * What ends after a month was closed changes nothing of its sheet.
+ */
+export function dueDays(person: PersonRow, basis: Calendars & Pick<MonthBasis, 'facts'>, today: LocalDate) {
+  const since = basis.facts.locked_at === null ? person.running_since : null
   const runningOn = since === null ? null : localDateOf(since, basis.schedule.timeZone)
   return daysOf(person, basis).map(({ date, from, to, kind, legalKind, workingSeconds }) => {
     const isEmployed = isEmployedThroughout(person.employment, from, to)

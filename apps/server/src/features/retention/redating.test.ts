@@ -23,6 +23,7 @@ const broughtBack = [
   ),
   ...Object.entries(marksInOrder).map(([table, { mark }]) => `${table}.${mark}`),
   'session_finish.said_at',
+  'work_item_finish.said_at',
   'late_arrival.arrived_at',
   ...['created_at', 'last_seen_at', 'ended_at', 'expires_at', 'ends_for_good_at'].map((column) => `sign_in.${column}`),
   ...['made_at', 'last_due_at'].map((column) => `mail_subscription.${column}`),
@@ -217,6 +218,9 @@ test('what a clock has dated years ahead is brought back to now', async () => {
 test('what was said of one thing keeps its order, and what nobody dated ahead stays', async () => {
   await yearsAhead()
   await shop.db.write(sql`
+    insert into planners_estimate (job_id, activity_type_id, seconds)
+    select distinct job_id, activity_type_id, 7200 from planners_estimate_change`)
+  await shop.db.write(sql`
     insert into hold_promise (hold_id, said_at, expected_on) select id, '2026-11-01T06:00:00Z', '2026-11-30' from job_hold`)
   await redate()
   const promises = await shop.db.rows(sql`select said_at, expected_on from hold_promise order by said_at`)
@@ -234,6 +238,34 @@ test('what was said of one thing keeps its order, and what nobody dated ahead st
   expect(segment).toEqual({ name: 'Testing' })
   await redate()
   expect(await shop.db.rows(sql`select said_at, expected_on from hold_promise order by said_at`)).toEqual(promises)
+})
+
+test('what was said or worked since holds, whatever was said when the clock was ahead', async () => {
+  await yearsAhead()
+  const { id, activity } = (await shop.db.row<{ id: number; activity: number }>(
+    sql`select job_id as id, activity_type_id as activity from work_item_finish`,
+  )) ?? { id: 0, activity: 0 }
+  await shop.db.write(sql`update person set segment = 'Assembly', segment_changed_at = now() where id = ${ali.id}`)
+  await shop.db.write(sql`delete from person_segment where person_id = ${ali.id} and since > now() and segment_id = (
+    select id from segment where name = 'Assembly')`)
+  const today = new Date(shop.now - HOUR).toISOString()
+  await shop.db.write(sql`
+    insert into person_segment (person_id, since, segment_id) select ${ali.id}, ${today}, id from segment where name = 'Assembly'
+    on conflict do nothing`)
+  await shop.db.write(sql`
+    insert into planners_estimate_change (job_id, activity_type_id, given_at, seconds) values (${id}, ${activity}, ${today}, 60)`)
+  await shop.db.write(sql`
+    insert into planners_estimate (job_id, activity_type_id, seconds) values (${id}, ${activity}, 60)`)
+  await ali.start({ at: shop.now - HOUR })
+  const started = await shop.db.row<{ at: number }>(sql`select min(started_at) as at from work_session`)
+  await redate()
+  const name = await shop.db.row(sql`
+    select name from segment where id = segment_at(${ali.id}, ${new Date(shop.now + HOUR).toISOString()})`)
+  expect(name).toEqual({ name: 'Assembly' })
+  const last = await shop.db.row(sql`select seconds from planners_estimate_change order by given_at desc limit 1`)
+  expect(last).toEqual({ seconds: 60 })
+  const word = await shop.db.row<{ at: number }>(sql`select said_at as at from work_item_finish`)
+  expect(word?.at).toBe((started?.at ?? 0) - 1)
 })
 
 test('the row of somebody who was erased years ahead stays, and keeps nothing else from being brought back', async () => {
@@ -273,6 +305,7 @@ test('while nobody confirms the clock, which may be behind, no work is dated ane
     ...Object.keys(marksOfWorkshop),
     ...Object.keys(marksInOrder),
     'session_finish',
+    'work_item_finish',
     'late_arrival',
     'sign_in',
   ]

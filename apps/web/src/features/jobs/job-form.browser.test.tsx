@@ -295,6 +295,23 @@ describe('what a job waits for', () => {
     await expect.poll(sent).toEqual([{ reason: 'subcontractor', note: 'Bearings' }, undefined])
   })
 
+  test('of two who change it, each has what they touched', async () => {
+    waiting({ reason: 'parts', note: 'Bearings' })
+    await edit({ ...onHold, version: 1 })
+    network.answer('updateJob', ({ headers }) =>
+      headers.get('if-match') === '"2"'
+        ? json({ ...job, ...onHold, version: 3 })
+        : changedMeanwhile({ ...job, ...onHold, version: 2 }, ['hold']),
+    )
+    await note.fill('Bearings, size 6310')
+    waiting({ reason: 'parts', note: 'Bearings', expected_on: '2026-12-03' })
+    await save.click()
+    await changed.getByRole('radio', { name: /^Yours/ }).click()
+    await save.click()
+    await expect.poll(sent).toHaveLength(2)
+    expect(sent()[1]).toEqual({ reason: 'parts', note: 'Bearings, size 6310', expected_on: '2026-12-03' })
+  })
+
   test('stays as it is where it cannot be read, which is tried again', async () => {
     waiting({ reason: 'parts', note: null })
     network.answer('job', () => problem(503, 'The database is away.', 'database_away'))

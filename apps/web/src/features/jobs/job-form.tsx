@@ -268,7 +268,7 @@ function useBesideDraft({ draft }: JobFormState, { hours, hold }: Beside): void 
     drop: () => hours.restore({}),
   })
   useDraftPart(draft, 'hold', {
-    value: hold.isDirty ? hold.values : null,
+    value: hold.isDirty ? hold.touched : null,
     label: t('jobs.hold.waitsFor'),
     text: hold.text,
     theirs: hold.theirs,

@@ -51,7 +51,9 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     if (!isOther(next, now)) return undefined
     // A day that nobody said, and nobody says now, stays unsaid.
     const isDaySaid = next.expected_on !== '' || now.expected_on !== ''
-    return holdBody.parse({ ...next, expected_on: isDaySaid ? next.expected_on : undefined })
+    const body = { ...next, expected_on: isDaySaid ? next.expected_on : undefined }
+    // What does not fit what somebody else left is for the server to refuse, beside its field.
+    return holdBody.safeParse(body).data ?? (body as HoldBody)
   }
 
   /** Shows what the server found wrong with it. Returns whether that was anything. */
@@ -73,7 +75,9 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     hasReason: before !== undefined && before.reason !== '',
     wrong,
     type,
-    restore: (chosen: HoldValues) => setTouched(chosen),
+    /** of what was chosen and typed, what says something else than the job, as far as that is known */
+    touched: otherFields(touched, before),
+    restore: (chosen: Partial<HoldValues>) => setTouched(chosen),
     drop: () => setTouched({}),
     /** how it reads in a job */
     theirs: (current: Readonly<Record<string, unknown>>) => textOf(current['hold'] ?? unsaid, t),
@@ -95,6 +99,13 @@ function textOf({ reason, note, expected_on: on }: Partial<HoldValues>, t: TFunc
 }
 
 const unsaid: HoldValues = { reason: '', note: '', expected_on: '' }
+
+function otherFields(touched: Partial<HoldValues>, before: HoldValues | undefined): Partial<HoldValues> {
+  if (!before) return touched
+  const fields = Object.keys(unsaid) as HoldField[]
+  const other = fields.filter((field) => touched[field] !== undefined && touched[field].trim() !== before[field])
+  return Object.fromEntries(other.map((field) => [field, touched[field]]))
+}
 
 function isOther(values: HoldValues, before: HoldValues): boolean {
   return (
