@@ -3733,9 +3733,8 @@ where cell.activity_type_id = gone.activity_type_id and cell.job_type_id = gone.
 -- name: learning.repair_learning()
 insert into work_to_learn default values;
 
--- name: learning.save_all_shares_1(int4)
-  delete from work_item_share as share
-  where not exists (select from (
+-- name: learning.save_all_shares(int4)
+  with given as materialized (
 select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
   worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
 from work_item as item
@@ -3751,27 +3750,15 @@ cross join lateral (
   or is_charged(s.activity_type_id, business_day(s.started_at)))
   group by technician_id
 ) as worked
-where item.settled_at is not null and item.left_out is null) as given where (given.job_id, given.activity_type_id, given.technician_id, given.settled_at, given.session_count, given.actual_seconds, given.estimated_seconds) = (share.job_id, share.activity_type_id, share.technician_id, share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds));
-
--- name: learning.save_all_shares_2(int4)
-  insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds)
-select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions::int as session_count,
-  worked.seconds::int as actual_seconds, item.estimated_seconds * worked.seconds::float8 / item.actual_seconds as estimated_seconds
-from work_item as item
-cross join lateral (
-  select technician_id, count(*) as sessions, sum(
-  case when s.review_flags & $1::int = 0 then s.effective_seconds
-    else nullif(coalesce(s.effective_seconds, 0) + coalesce((
-      select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
-    end) as seconds
-  from work_session as s
-  where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
-    and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
-  or is_charged(s.activity_type_id, business_day(s.started_at)))
-  group by technician_id
-) as worked
-where item.settled_at is not null and item.left_out is null
-  on conflict do nothing;
+where item.settled_at is not null and item.left_out is null), gone as (
+    delete from work_item_share as share where not exists (
+      select from given where (given.job_id, given.activity_type_id, given.technician_id) = (share.job_id, share.activity_type_id, share.technician_id))
+  )
+  insert into work_item_share as share (job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds) select job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds from given
+  on conflict (job_id, activity_type_id, technician_id) do update
+  set settled_at = excluded.settled_at, session_count = excluded.session_count,
+    actual_seconds = excluded.actual_seconds, estimated_seconds = excluded.estimated_seconds
+  where (share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds) is distinct from (excluded.settled_at, excluded.session_count, excluded.actual_seconds, excluded.estimated_seconds);
 
 -- name: learning.save_estimates(jsonb)
 update work_item as item set baseline_seconds = row.baseline_seconds, deviation = row.deviation,
@@ -3839,8 +3826,8 @@ cross join lateral (
   or is_charged(s.activity_type_id, business_day(s.started_at)))
   group by technician_id
 ) as worked
-where item.settled_at is not null and item.left_out is null) as given full join work_item_share as share on (given.job_id, given.activity_type_id, given.technician_id, given.settled_at, given.session_count, given.actual_seconds, given.estimated_seconds) = (share.job_id, share.activity_type_id, share.technician_id, share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds)
-  where given.job_id is null or share.job_id is null;
+where item.settled_at is not null and item.left_out is null) as given full join work_item_share as share on (given.job_id, given.activity_type_id, given.technician_id) = (share.job_id, share.activity_type_id, share.technician_id)
+  where (given.settled_at, given.session_count, given.actual_seconds, given.estimated_seconds) is distinct from (share.settled_at, share.session_count, share.actual_seconds, share.estimated_seconds);
 
 -- name: learning.stored_items_by_pages(int4, int2, int8) → job_id int4, activity_type_id int2, started_at timestamptz,
 --   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
@@ -5642,15 +5629,9 @@ select id, weekday, starts_local, ends_local, is_active, version from schedule_r
 -- name: schedule.lock_rules()
 lock table schedule_rule in share row exclusive mode;
 
--- name: schedule.remove_days(date, int4[]) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
+-- name: schedule.remove_days_where(date, int4[]) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
 --   segment text, first_day_id int4 null
 update schedule_exception set removed_on = $1 where id = any($2::int[]) and removed_on is null
-returning id, starts_at, ends_at, reason, exception_type, segment, first_day_id;
-
--- name: schedule.removed_days(date, int4) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
---   segment text, first_day_id int4 null
-update schedule_exception set removed_on = $1
-where coalesce(first_day_id, id) = $2 and removed_on is null
 returning id, starts_at, ends_at, reason, exception_type, segment, first_day_id;
 
 -- name: schedule.rules_of_week() → id int4, weekday int2, starts_local time, ends_local time, is_active bool, version int4

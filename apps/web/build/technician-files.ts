@@ -10,7 +10,7 @@ const isOfAdminsLibrary = /\/node_modules\/(@mantine|@tanstack\/react-table|rech
  * digests for pages that no service worker answers for, as they did not come over TLS.
  */
 const notAhead =
-  /\/(admin-[\w-]+|detector-library|first-steps|demo-accounts|sha256|(privacy|invitation|account|demo)-(page|ar|en)|(second-factor|change-password)-page)\.tsx?$|\/features\/sign-in\/index\.ts$/
+  /\/(admin-[\w-]+|detector-library|first-steps|demo-accounts|sha256|(privacy|invitation|account|demo)-(page|ar|en)|change-password-page)\.tsx?$|\/features\/sign-in\/index\.ts$/
 
 /**
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's

@@ -53,6 +53,7 @@ test.each<[Partial<ExceptionForm>, string[]]>([
   [{ date: TODAY }, []],
   [{ last_date: '2026-11-21' }, ['last_date last_day_before_first']],
   [{ last_date: '2026-11-31' }, ['last_date must_be_date']],
+  [{ last_date: '2200-01-01' }, ['last_date end_too_far']],
   [{ starts: '', ends: 'noon' }, ['starts must_be_time', 'ends must_be_time']],
   [{ reason: 'x'.repeat(501) }, ['reason too_long {"longest":500}']],
   [{ recurrence_pattern: 'yearly' }, ['recurrence_until until_required']],

@@ -70,6 +70,7 @@ const placeOf: Record<Exclude<ExceptionProblem, 'too_many_repeats'>, keyof Excep
   date_past: 'date',
   date_too_far: 'date',
   end_before_start: 'ends',
+  end_too_far: 'last_date',
   until_required: 'recurrence_until',
   until_before_date: 'recurrence_until',
 }

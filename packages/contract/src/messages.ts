@@ -1099,6 +1099,7 @@ export const fieldMessages = {
   date_past: { en: 'The date must not be in the past', ar: 'يجب ألا يكون التاريخ في الماضي' },
   end_before_start: { en: 'The end must come after the start', ar: 'يجب أن تأتي النهاية بعد البداية' },
   date_too_far: { en: 'The date is too far in the future', ar: 'التاريخ بعيد جدًا في المستقبل' },
+  end_too_far: { en: 'The last day is too far in the future', ar: 'آخر يوم بعيد جدًا في المستقبل' },
   until_required: { en: 'Choose until when it repeats', ar: 'اختر نهاية التكرار' },
   until_before_date: {
     en: 'The repeats must not end before the date itself',

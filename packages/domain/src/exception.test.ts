@@ -48,7 +48,9 @@ describe('what cannot be planned', () => {
     ['several days', { to: '2026-11-25 12:00' }, []],
     ['520 days', { to: '2028-04-24 12:00' }, []],
     ['521 days', { to: '2028-04-25 12:00' }, ['too_many_repeats']],
-    ['an end beyond the calendar', { to: '+010000-01 00:00' }, ['too_many_repeats']],
+    ['an end beyond the calendar', { to: '+010000-01 00:00' }, ['end_too_far']],
+    ['a last day in the next century', { from: '2199-12-30 08:00', to: '2200-01-01 12:00' }, ['end_too_far']],
+    ['a night into it', { from: '2199-12-31 21:00', to: '2200-01-01 02:00' }, []],
     ['10 days each, for 73 weeks', { to: '2026-12-01 12:00', pattern: 'weekly', until: '2028-04-09' }, []],
     [
       '10 days each, for 74 weeks',

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, daysBetween, type LocalMoment, plusDays } from './local-time.ts'
+import { DAY_SECONDS, daysBetween, daysFrom, type LocalMoment, plusDays } from './local-time.ts'
 import { datesOfRecurrence, MOST_DATES, type RecurrencePattern } from './recurrence.ts'
 import { type Hours, hoursOnDate, type InstantSpan } from './schedule.ts'
 import type { LocalDate } from './time.ts'
@@ -63,6 +63,7 @@ export type ExceptionProblem =
   | 'date_past'
   | 'date_too_far'
   | 'end_before_start'
+  | 'end_too_far'
   | 'until_required'
   | 'until_before_date'
   | 'too_many_repeats'
@@ -77,13 +78,18 @@ export function exceptionProblems(request: ExceptionRequest, today: LocalDate): 
   const ends = secondsAfter(start, end)
   const problems: ExceptionProblem[] = date ? [date] : []
   if (ends <= start.second) problems.push('end_before_start')
+  else if (date === null && !isPlannable(daysOfException(start, end).last)) problems.push('end_too_far')
   const repeats = repeatProblem(request, problems.length === 0)
   return repeats ? [...problems, repeats] : problems
 }
 
 function dateProblem(date: LocalDate, today: LocalDate): ExceptionProblem | null {
   if (/^\d/.test(date) && date < today) return 'date_past'
-  return /^\d/.test(date) && date <= LAST_PLANNED_DATE ? null : 'date_too_far'
+  return isPlannable(date) ? null : 'date_too_far'
+}
+
+function isPlannable(date: LocalDate): boolean {
+  return /^\d/.test(date) && date <= LAST_PLANNED_DATE
 }
 
 function repeatProblem(request: ExceptionRequest, canPlan: boolean): ExceptionProblem | null {
@@ -94,30 +100,38 @@ function repeatProblem(request: ExceptionRequest, canPlan: boolean): ExceptionPr
   return countOfDays(request) <= MOST_DATES ? null : 'too_many_repeats'
 }
 
-/** How many days a request without other problems asks for: more than `MOST_DATES` are too many, and NaN is. */
-export function countOfDays({ start, end, pattern, until }: ExceptionRequest): number {
+/** More than `MOST_DATES` where it is too many, and NaN where the calendar has no such end. */
+function countOfDays(request: ExceptionRequest): number {
+  const { first, last } = daysOfException(request.start, request.end)
+  const length = daysBetween(first, last) + 1
+  return length <= MOST_DATES ? daysOfRequest(request).flat().length : length
+}
+
+/**
+ * The days that a request without problems asks for: of each repeat its days in order. One that two repeats would cover belongs
+ * to the first. Of too many there are a few more than `MOST_DATES`.
+ */
+export function daysOfRequest({ start, end, pattern, until }: ExceptionRequest): LocalDate[][] {
   const { first, last } = daysOfException(start, end)
-  const days = daysBetween(first, last) + 1
-  const repeats = datesOfRecurrence({ first, pattern, until: until ?? first }).length - 1
-  // A week has seven days for what repeats in the next one.
-  return days + repeats * (pattern === 'weekly' ? Math.min(days, 7) : days)
+  const length = daysBetween(first, last) + 1
+  const taken = new Set<LocalDate>()
+  const planned: LocalDate[][] = []
+  for (const date of datesOfRecurrence({ first, pattern, until: until ?? first })) {
+    if (taken.size > MOST_DATES) break
+    const days = daysFrom(date, length).filter((day) => !taken.has(day))
+    for (const day of days) taken.add(day)
+    planned.push(days)
+  }
+  return planned
 }
 
 /**
  * The exceptions of a request without problems, in order, each with its days. A day on which the clock skips all of the hours
- * has none, and one that two exceptions would cover belongs to the first. A holiday's end is the last second of its day.
+ * has none. A holiday's end is the last second of its day.
  */
 export function plannedExceptions(request: ExceptionRequest, timeZone: string): InstantSpan[][] {
-  const { type, start, end, pattern, until } = request
-  const { first, last, hours: custom } = daysOfException(start, end)
-  const hours = hoursOfException(type, custom)
-  const length = daysBetween(first, last) + 1
-  const taken = new Set<LocalDate>()
-  return datesOfRecurrence({ first, pattern, until: until ?? first })
-    .map((date) => {
-      const days = Array.from({ length }, (_, day) => plusDays(date, day)).filter((day) => !taken.has(day))
-      for (const day of days) taken.add(day)
-      return days.map((day) => hoursOnDate(hours, day, timeZone)).filter(({ from, to }) => from < to)
-    })
+  const hours = hoursOfException(request.type, daysOfException(request.start, request.end).hours)
+  return daysOfRequest(request)
+    .map((days) => days.map((day) => hoursOnDate(hours, day, timeZone)).filter(({ from, to }) => from < to))
     .filter((days) => days.length > 0)
 }

@@ -22,6 +22,11 @@ export function plusDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumberOf(date) + days)
 }
 
+/** So many calendar days in a row. */
+export function daysFrom(first: LocalDate, count: number): LocalDate[] {
+  return Array.from({ length: count }, (_, nth) => plusDays(first, nth))
+}
+
 /** The same day so many years later; the last one of February where there is none. */
 export function plusYears(date: LocalDate, years: number): LocalDate {
   const month = `${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}`

@@ -1,5 +1,5 @@
 import { hijriDateOf } from './hijri.ts'
-import { plusDays } from './local-time.ts'
+import { daysFrom, plusDays } from './local-time.ts'
 import type { LocalDate } from './time.ts'
 
 /** The public holidays of Saudi Arabia, in the order in which they were made law. */
@@ -58,5 +58,5 @@ function withoutDaysBefore(holiday: SaudiHoliday, from: LocalDate): SaudiHoliday
 
 /** The dates of a holiday. */
 export function datesOf({ first, days }: Pick<SaudiHoliday, 'first' | 'days'>): LocalDate[] {
-  return Array.from({ length: days }, (_, nth) => plusDays(first, nth))
+  return daysFrom(first, days)
 }

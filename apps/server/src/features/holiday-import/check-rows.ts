@@ -15,12 +15,12 @@ import {
 } from '@warsha/contract'
 import {
   daysBetween,
+  daysFrom,
   type ExceptionType,
   type InstantSpan,
   type LocalDate,
   localDateOf,
   plannedExceptions,
-  plusDays,
   readNumber,
   tidyName,
 } from '@warsha/domain'
@@ -64,25 +64,24 @@ export function readRow({ row, cells, faults: uncertain }: HolidayFileRow, conte
   const { days, faults: wrongDays } = daysIn(cells)
   const { segment, fault: wrongSegment } = segmentIn(cells.segment, context)
   const times = timesIn(cells)
-  const form: Omit<ExceptionForm, 'date'> = {
+  const form: ExceptionForm = {
     ...times,
+    date: cells.first_day,
+    last_date: days.at(-1) ?? '',
     reason: tidyName(cells.reason),
     segment,
-    last_date: '',
     recurrence_pattern: 'none',
     recurrence_until: '',
   }
   const wrong = [...wrongDays, ...wrongSegment, ...(times.fault ? [times.fault] : [])]
-  const first = formFaults({ ...form, date: cells.first_day }, context.today)
-  const faults = faultsOf(uncertain, unique([...wrong, ...first]))
-  const bodies = days.map((date) => exceptionForm(context.today).safeParse({ ...form, date }))
-  const isGood = faults.length === 0 && bodies.length > 0 && bodies.every(({ success }) => success)
+  const faults = faultsOf(uncertain, unique([...wrong, ...formFaults(form, context.today)]))
+  const isGood = faults.length === 0 && days.length > 0
   return {
     row,
     cells: { ...cells, segment: segment === ALL_SEGMENTS ? '' : segment },
     holidays: isGood
       ? {
-          spans: days.flatMap((date) => spansOf({ ...form, date }, context.timeZone)),
+          spans: spansOf(form, context.timeZone),
           reason: form.reason,
           exception_type: form.exception_type,
           segment,
@@ -90,7 +89,7 @@ export function readRow({ row, cells, faults: uncertain }: HolidayFileRow, conte
       : null,
     beside: [],
     known: [],
-    faults: isGood || faults.length > 0 ? faults : [{ path: 'last_day', message: 'date_too_far' }],
+    faults,
   }
 }
 
@@ -101,6 +100,7 @@ function spansOf(form: ExceptionForm, timeZone: string): InstantSpan[] {
 
 const columnOf: Partial<Record<string, Column>> = {
   date: 'first_day',
+  last_date: 'last_day',
   starts: 'starts',
   ends: 'ends',
   reason: 'reason',
@@ -135,7 +135,7 @@ function daysIn({ first_day: first, last_day: last, days: counted }: Cells): {
   if (count !== undefined && count !== length) {
     return { days: [], faults: [{ path: 'days', message: messageKey('holiday_length', { days: length }) }] }
   }
-  return { days: Array.from({ length }, (_, nth) => plusDays(first, nth)), faults: [] }
+  return { days: daysFrom(first, length), faults: [] }
 }
 
 function isDay(text: string): boolean {

@@ -23,6 +23,9 @@ const sharesOf = (selection: Sql) => sql`
 
 const columns = sql`job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds, estimated_seconds`
 
+const keyOf = (of: Sql) => sql`${of}.job_id, ${of}.activity_type_id, ${of}.technician_id`
+const figuresOf = (of: Sql) => sql`${of}.settled_at, ${of}.session_count, ${of}.actual_seconds, ${of}.estimated_seconds`
+
 /** Saves the shares of some items anew. @param ids their training ids */
 export async function saveShares(tx: Tx, ids: readonly number[]): Promise<void> {
   for (let i = 0; i < ids.length; i += BATCH) {
@@ -41,25 +44,22 @@ export async function saveShares(tx: Tx, ids: readonly number[]): Promise<void> 
 /** Makes the shares of all items those that their sessions give, whatever stood there. */
 export async function saveAllShares(tx: Tx): Promise<void> {
   await tx.run(sql`
-    delete from work_item_share as share
-    where not exists (select from (${sharesOf(sql``)}) as given where ${isSameShare(sql`given`, sql`share`)})`)
-  await tx.run(sql`
-    insert into work_item_share (${columns})
-    ${sharesOf(sql``)}
-    on conflict do nothing`)
+    with given as materialized (${sharesOf(sql``)}), gone as (
+      delete from work_item_share as share where not exists (
+        select from given where (${keyOf(sql`given`)}) = (${keyOf(sql`share`)}))
+    )
+    insert into work_item_share as share (${columns}) select ${columns} from given
+    on conflict (job_id, activity_type_id, technician_id) do update
+    set settled_at = excluded.settled_at, session_count = excluded.session_count,
+      actual_seconds = excluded.actual_seconds, estimated_seconds = excluded.estimated_seconds
+    where (${figuresOf(sql`share`)}) is distinct from (${figuresOf(sql`excluded`)})`)
 }
 
 /** How many shares are stored that the sessions do not give, or are given and not stored. Right where nothing is queued. */
 export async function sharesThatDiffer(db: Reader): Promise<number> {
   const found = await db.row<{ count: number }>(sql`
     select count(*)::int as count
-    from (${sharesOf(sql``)}) as given full join work_item_share as share on ${isSameShare(sql`given`, sql`share`)}
-    where given.job_id is null or share.job_id is null`)
+    from (${sharesOf(sql``)}) as given full join work_item_share as share on (${keyOf(sql`given`)}) = (${keyOf(sql`share`)})
+    where (${figuresOf(sql`given`)}) is distinct from (${figuresOf(sql`share`)})`)
   return found?.count ?? 0
-}
-
-function isSameShare(one: Sql, other: Sql): Sql {
-  const row = (of: Sql) =>
-    sql`${of}.job_id, ${of}.activity_type_id, ${of}.technician_id, ${of}.settled_at, ${of}.session_count, ${of}.actual_seconds, ${of}.estimated_seconds`
-  return sql`(${row(one)}) = (${row(other)})`
 }

@@ -1,6 +1,7 @@
 import {
   type DateRange,
   daysBetween,
+  daysFrom,
   type Instant,
   instantAt,
   type LocalDate,
@@ -35,5 +36,5 @@ export function payMonth(name: string, timeZone: string): PayMonth {
 
 /** The instants at which the days from the first to before the second begin, and the end of the last of them. */
 export function midnights({ first, next }: Pick<PayMonth, 'first' | 'next'>, timeZone: string): Instant[] {
-  return Array.from({ length: daysBetween(first, next) + 1 }, (_, i) => instantAt(plusDays(first, i), 0, timeZone))
+  return daysFrom(first, daysBetween(first, next) + 1).map((day) => instantAt(day, 0, timeZone))
 }

@@ -225,7 +225,6 @@ describe('of several days', () => {
       status: 422,
       body: { code: 'too_many_repeats', detail: 'These are more than 520 days. Choose an earlier end.' },
     })
-    expect((await add({ ...eid, ends_at: '9999-12-31T23:59:59-12:00' })).body.code).toBe('too_many_repeats')
     expect((await add({ ...eid, ends_at: '2028-10-16T23:59:59' })).body).toEqual({ exceptions_created: 520 })
   })
 })
@@ -252,6 +251,7 @@ describe('what is refused', () => {
     [{ starts_at: '2026-11-18T08:00', ends_at: '2026-11-18T12:00' }, 'starts_at: The date must not be in the past'],
     [{ starts_at: '9999-11-18T08:00', ends_at: '9999-11-18T12:00' }, 'starts_at: The date is too far in the future'],
     [{ ends_at: '2027-09-22T23:00' }, 'ends_at: The end must come after the start'],
+    [{ ends_at: '9999-12-31T23:59:59-12:00' }, 'ends_at: The last day is too far in the future'],
     [{ recurrence_pattern: 'weekly' }, 'recurrence_until: Choose until when it repeats'],
     [
       { recurrence_pattern: 'weekly', recurrence_until: '2027-09-22' },

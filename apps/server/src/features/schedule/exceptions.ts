@@ -20,7 +20,7 @@ import { route } from '../../platform/route.ts'
 import { changeSchedule, type Occasion } from '../calendar/index.ts'
 import { notFound, type Shop } from './not-found.ts'
 import { asOne, type ExceptionDay, type ExceptionRow } from './exception-days.ts'
-import { daysByDate, insertNewDays, isSegmentInUse, removedDays } from './queries.ts'
+import { daysByDate, insertNewDays, isSegmentInUse, removeDaysOf } from './queries.ts'
 
 type ExceptionBody = ReadBodyOf<'createScheduleExceptions'>
 
@@ -79,7 +79,7 @@ export async function addExceptions(
 
 /** From today on the exception is none any more; for the days before it stays. */
 export async function removeException(tx: Tx, id: number, { businessTimeZone, now }: Occasion): Promise<ExceptionRow> {
-  const [removed] = asOne(await removedDays(tx, id, localDateOf(now, businessTimeZone)))
+  const [removed] = asOne(await removeDaysOf(tx, id, localDateOf(now, businessTimeZone)))
   return removed ?? notFound()
 }
 
@@ -110,6 +110,7 @@ const fieldOf: Record<FieldProblem, keyof ExceptionBody> = {
   date_past: 'starts_at',
   date_too_far: 'starts_at',
   end_before_start: 'ends_at',
+  end_too_far: 'ends_at',
   until_required: 'recurrence_until',
   until_before_date: 'recurrence_until',
 }

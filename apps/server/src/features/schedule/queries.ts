@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@warsha/contract'
 import type { InstantSpan, LocalDate } from '@warsha/domain'
-import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { ExceptionDay } from './exception-days.ts'
 
 export type RuleRow = Omit<ScheduleRule, 'id' | 'version'>
@@ -108,18 +108,18 @@ function firstDaysOf(
 }
 
 /** Takes an exception away from a day on and answers the days that it was, none when there is no such exception. */
-export async function removedDays(tx: Tx, id: number, today: LocalDate): Promise<ExceptionDay[]> {
-  const removed = await tx.rows<ExceptionDay>(sql`
-    update schedule_exception set removed_on = ${today}
-    where coalesce(first_day_id, id) = ${id} and removed_on is null
-    returning ${dayColumns}`)
-  return removed.toSorted((a, b) => a.starts_at - b.starts_at)
+export function removeDaysOf(tx: Tx, id: number, today: LocalDate): Promise<ExceptionDay[]> {
+  return removeDaysWhere(tx, sql`coalesce(first_day_id, id) = ${id}`, today)
 }
 
 /** The same for days of several at once, the earliest first; those that are gone already are passed over. */
-export async function removeDays(tx: Tx, ids: readonly number[], today: LocalDate): Promise<ExceptionDay[]> {
+export function removeDays(tx: Tx, ids: readonly number[], today: LocalDate): Promise<ExceptionDay[]> {
+  return removeDaysWhere(tx, sql`id = any(${ids}::int[])`, today)
+}
+
+async function removeDaysWhere(tx: Tx, isMeant: Sql, today: LocalDate): Promise<ExceptionDay[]> {
   const removed = await tx.rows<ExceptionDay>(sql`
-    update schedule_exception set removed_on = ${today} where id = any(${ids}::int[]) and removed_on is null
+    update schedule_exception set removed_on = ${today} where ${isMeant} and removed_on is null
     returning ${dayColumns}`)
   return removed.toSorted((a, b) => a.starts_at - b.starts_at)
 }

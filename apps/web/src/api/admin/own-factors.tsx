@@ -23,11 +23,11 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
   const { email } = useUser()
   const box = useRef<HTMLDivElement>(null)
   const type = useCallback((proof: string) => typeInto(box.current?.querySelector('input'), proof), [])
-  const [isTyped, setTyped] = useState(false)
+  const [holdsProof, setHoldsProof] = useState(false)
   const watched: FieldProps = {
     ...password,
     onChange: (event: { target: { value: unknown } }) => {
-      setTyped(isProof(event.target.value))
+      setHoldsProof(isProof(event.target.value))
       return password.onChange(event)
     },
   }
@@ -46,7 +46,7 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
           autoFocus={isFirst}
         />
-        <ConfirmWithCompany onProof={type} isHeld={isTyped && password.error === undefined} />
+        <ConfirmWithCompany onProof={type} isHeld={holdsProof && password.error === undefined} />
       </div>
       {code && (
         <TextField

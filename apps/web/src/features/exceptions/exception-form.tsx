@@ -10,16 +10,12 @@ import {
   formatMessage,
 } from '@warsha/contract'
 import {
-  countOfDays,
-  datesOfRecurrence,
-  daysBetween,
-  daysOfException,
+  daysOfRequest,
   exceptionProblems,
   exceptionTypes,
   isOvernight,
   type LocalDate,
   MOST_DATES,
-  plusDays,
   recurrencePatterns,
   secondOfTime,
 } from '@warsha/domain'
@@ -182,15 +178,13 @@ function Preview({ control, today }: { control: Control<Values, unknown, Sent>; 
     return <output className="error">{formatMessage(refusals.too_many_repeats, language, { most: MOST_DATES })}</output>
   }
   if (!request || problems.length > 0) return <output />
-  const { start, end, pattern, until } = request
-  const { first, last } = daysOfException(start, end)
-  const lastRepeat = datesOfRecurrence({ first, pattern, until: until ?? first }).at(-1) ?? first
-  const count = countOfDays(request)
+  const days = daysOfRequest(request).flat()
+  const [first = request.start.date] = days
   const values = {
-    count,
-    number: numberText(count, language),
+    count: days.length,
+    number: numberText(days.length, language),
     first: dateText(first, language),
-    last: dateText(plusDays(lastRepeat, daysBetween(first, last)), language),
+    last: dateText(days.at(-1) ?? first, language),
   }
   return <output>{t('exceptions.preview', values)}</output>
 }

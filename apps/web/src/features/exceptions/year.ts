@@ -1,13 +1,13 @@
 import { ALL_SEGMENTS, hoursOfRule, type ScheduleException, type ScheduleRule } from '@warsha/contract'
 import {
   daysBetween,
+  daysFrom,
   daysOfException,
   type ExceptionType,
   type Hours,
   hoursStartingOn,
   type LocalDate,
   localMomentOf,
-  plusDays,
   weekdayOf,
 } from '@warsha/domain'
 
@@ -79,14 +79,12 @@ export function daysOfYear(
 
 /** Each of the days of an exception. */
 export function daysOf({ date, last }: Pick<ShopException, 'date' | 'last'>): LocalDate[] {
-  return Array.from({ length: daysBetween(date, last) + 1 }, (_, day) => plusDays(date, day))
+  return daysFrom(date, daysBetween(date, last) + 1)
 }
 
 function datesOfYear(year: number): LocalDate[] {
   const first = `${String(year).padStart(4, '0')}-01-01`
-  return Array.from({ length: 366 }, (_, day) => plusDays(first, day)).filter(
-    (date) => date.slice(0, 4) === first.slice(0, 4),
-  )
+  return daysFrom(first, 366).filter((date) => date.slice(0, 4) === first.slice(0, 4))
 }
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -146,6 +146,8 @@ describe('planned hours that somebody else changed, too', () => {
         ? json({ ...job, version: 3 })
         : changedMeanwhile({ ...job, version: 2 }, ['planned_hours']),
     )
+    await hoursOf('Testing').fill('3')
+    await hoursOf('Testing').fill('2')
     await hoursOf('Rewinding').fill('8')
     network.answer('jobEstimates', () => json(withHours({ REWIND: 6, TEST: 5, CLEAN: 1 })))
     await save.click()
@@ -303,13 +305,15 @@ describe('what a job waits for', () => {
         ? json({ ...job, ...onHold, version: 3 })
         : changedMeanwhile({ ...job, ...onHold, version: 2 }, ['hold']),
     )
+    await reason.selectOptions('Subcontractor')
+    await reason.selectOptions('parts')
     await note.fill('Bearings, size 6310')
-    waiting({ reason: 'parts', note: 'Bearings', expected_on: '2026-12-03' })
+    waiting({ reason: 'subcontractor', note: 'Bearings', expected_on: '2026-12-03' })
     await save.click()
     await changed.getByRole('radio', { name: /^Yours/ }).click()
     await save.click()
     await expect.poll(sent).toHaveLength(2)
-    expect(sent()[1]).toEqual({ reason: 'parts', note: 'Bearings, size 6310', expected_on: '2026-12-03' })
+    expect(sent()[1]).toEqual({ reason: 'subcontractor', note: 'Bearings, size 6310', expected_on: '2026-12-03' })
   })
 
   test('stays as it is where it cannot be read, which is tried again', async () => {

@@ -25,7 +25,8 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
   const isShown = status === 'on_hold'
   const values = { ...(before ?? unsaid), ...touched }
   // As long as it is not known what was said before, whatever is put back here may change it.
-  const isChanged = before ? isOther(values, before) : Object.keys(touched).length > 0
+  const other = otherFields(touched, before)
+  const isChanged = Object.keys(other).length > 0
 
   function type(field: HoldField, text: string): void {
     setTouched((sofar) => ({ ...sofar, [field]: text }))
@@ -47,8 +48,8 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
   async function hold(): Promise<HoldBody | undefined> {
     if (!isShown || !isChanged) return undefined
     const now = id === undefined ? unsaid : holdIn(await call('job', { params: { id } }))
-    const next = { ...now, ...touched }
-    if (!isOther(next, now)) return undefined
+    if (Object.keys(otherFields(other, now)).length === 0) return undefined
+    const next = { ...now, ...other }
     // A day that nobody said, and nobody says now, stays unsaid.
     const isDaySaid = next.expected_on !== '' || now.expected_on !== ''
     const body = { ...next, expected_on: isDaySaid ? next.expected_on : undefined }
@@ -76,7 +77,7 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     wrong,
     type,
     /** of what was chosen and typed, what says something else than the job, as far as that is known */
-    touched: otherFields(touched, before),
+    touched: other,
     restore: (chosen: Partial<HoldValues>) => setTouched(chosen),
     drop: () => setTouched({}),
     /** how it reads in a job */
@@ -100,17 +101,12 @@ function textOf({ reason, note, expected_on: on }: Partial<HoldValues>, t: TFunc
 
 const unsaid: HoldValues = { reason: '', note: '', expected_on: '' }
 
+/** Of what was touched, what says something else than what stood there; all of it where that is not known. */
 function otherFields(touched: Partial<HoldValues>, before: HoldValues | undefined): Partial<HoldValues> {
   if (!before) return touched
   const fields = Object.keys(unsaid) as HoldField[]
   const other = fields.filter((field) => touched[field] !== undefined && touched[field].trim() !== before[field])
   return Object.fromEntries(other.map((field) => [field, touched[field]]))
-}
-
-function isOther(values: HoldValues, before: HoldValues): boolean {
-  return (
-    values.reason !== before.reason || values.note.trim() !== before.note || values.expected_on !== before.expected_on
-  )
 }
 
 function holdIn({ hold }: Job): HoldValues {
