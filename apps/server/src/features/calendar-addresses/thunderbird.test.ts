@@ -59,10 +59,13 @@ describe.skipIf(version === null)('with Thunderbird subscribed to an address', (
   }, 180_000)
 
   test('it has whole days of the shop, and hours to the second', async () => {
-    await shop.db.write(sql`
-      insert into schedule_exception (starts_at, ends_at, reason, exception_type) values
-        ('2026-12-20T00:00+03', '2026-12-22T00:00+03', 'عطلة', 'holiday'),
-        ('2026-12-25T13:00+03', '2026-12-25T15:30+03', 'Stocktaking', 'custom_hours')`)
+    const huda = await shop.admin()
+    for (const [starts_at, ends_at, reason] of [
+      ['2026-12-20T00:00:00', '2026-12-21T23:59:59', 'عطلة'],
+      ['2026-12-25T13:00', '2026-12-25T15:30', 'Stocktaking'],
+    ]) {
+      expect((await huda.post('/admin/schedule/exceptions', { starts_at, ends_at, reason })).status).toBe(201)
+    }
     const thunderbird = await openThunderbird(await addressOf({ kind: 'holidays' }))
     try {
       const [days, hours] = await thunderbird.eventsWhen((events) => events.length === 2)

@@ -309,6 +309,29 @@ describe('in Berlin, where the clock changes', () => {
     ])
   })
 
+  test('several days keep theirs, and are one before and after the zone of the shop is another', async () => {
+    await foreman.post(EXCEPTIONS, { starts_at: '2027-03-27T08:00', ends_at: '2027-03-29T12:00', reason: 'عيد' })
+    await foreman.post(EXCEPTIONS, { starts_at: '2027-03-27T00:00:00', ends_at: '2027-03-29T23:59:59', reason: 'عيد' })
+    const all = async () =>
+      (await foreman.get<ScheduleException[]>(EXCEPTIONS)).body.map(
+        (one) => `${one.exception_type} ${one.starts_at.slice(0, 16)} ${one.ends_at.slice(0, 16)}`,
+      )
+    expect(await all()).toEqual([
+      'holiday 2027-03-26T23:00 2027-03-29T21:59',
+      'custom_hours 2027-03-27T07:00 2027-03-29T10:00',
+    ])
+    const days = await berlin.db.rows<{ seconds: number }>(sql`
+      select extract(epoch from ends_at - starts_at)::int as seconds from schedule_exception order by starts_at`)
+    expect(days.map(({ seconds }) => seconds)).toEqual([86_399, 14_400, 82_799, 14_400, 86_399, 14_400])
+    await berlin.db.write(sql`
+      update schedule_exception set starts_at = (starts_at at time zone 'Europe/Berlin') at time zone 'Asia/Riyadh',
+        ends_at = (ends_at at time zone 'Europe/Berlin') at time zone 'Asia/Riyadh'`)
+    expect(await all()).toEqual([
+      'holiday 2027-03-26T21:00 2027-03-29T20:59',
+      'custom_hours 2027-03-27T05:00 2027-03-29T09:00',
+    ])
+  })
+
   test('a shift keeps its wall clock through the change', async () => {
     const weekly = { recurrence_pattern: 'weekly', recurrence_until: '2027-04-04' }
     expect(await planned('2027-03-21T08:00', '2027-03-21T12:00', weekly)).toEqual([

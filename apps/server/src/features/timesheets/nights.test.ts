@@ -1,5 +1,6 @@
 import type { AbsenceCalendar, AnswerOf } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundTexts } from '../../../testing/pdf-judges.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { worked } from '../../../testing/worked-sessions.ts'
 import { sql } from '../../platform/database.ts'
@@ -68,6 +69,16 @@ test('a night that is still worked on is no day without work', async () => {
   expect(days.filter(({ is_running }) => is_running).map(({ date }) => date)).toEqual(['2026-09-08'])
   const september = await remarks()
   expect([september[6], september[7], september[8]]).toEqual(['No work', 'Timer running', ''])
+  for (const [language, words] of [
+    ['en', 'Timer running'],
+    ['ar', 'المؤقت يعمل'],
+  ] as const) {
+    const url = `/api/admin/timesheets/${ali.id}/pdf?month=2026-09&language=${language}`
+    const { rawPayload } = await shop.app.inject({ method: 'GET', url, headers: await huda.authorization() })
+    for (const { judge, text } of await foundTexts(rawPayload)) {
+      expect([judge, text.split(words).length - 1]).toEqual([judge, 1])
+    }
+  }
   await shop.db.write(sql`delete from work_session where ended_at is null`)
   shop.at('2026-10-10T10:00:00+03:00')
 })
