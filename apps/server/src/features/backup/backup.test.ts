@@ -62,6 +62,13 @@ beforeAll(async () => {
     await ali.complete(body.session_id)
   }
   await admin.post('/admin/technicians', { full_name: 'Omar', segment: 'Winding', temp_password: 'temp-1' })
+  await admin.post('/admin/schedule/exceptions', {
+    starts_at: '2027-05-16T00:00:00',
+    ends_at: '2027-05-19T23:59:59',
+    reason: 'عيد الأضحى',
+  })
+  // The row of the first day is written last.
+  await shop.db.write(sql`update schedule_exception set reason = 'عيد' where first_day_id is null`)
   await shop.db.write(sql`
     insert into workshop (time_zone, company_name, logo, logo_type)
     values ('Asia/Riyadh', 'Warsha', ${randomBytes(1_200_000)}, 'image/png')
