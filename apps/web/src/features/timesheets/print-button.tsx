@@ -8,6 +8,7 @@ import { reasonFor } from '../../api/errors.ts'
 import { openFileWindow, showPdf } from '../../device/file-window.ts'
 import menus from '../../ui/admin/export-menu.module.css'
 import { Button } from '../../ui/button.tsx'
+import { Cluster } from '../../ui/layout.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconChevronDown } from '../../ui/icons.ts'
@@ -52,7 +53,7 @@ function Print({ label, printed }: { label: string; printed: Printed }) {
   const own = useLanguage()
   const others = languageCodes().filter((code) => code !== own)
   return (
-    <>
+    <Cluster gap="1">
       <Button look="primary" icon={<IconPrinter {...smallIcon} />} busy={busy} onClick={() => void print(own)}>
         {label}
       </Button>
@@ -74,7 +75,7 @@ function Print({ label, printed }: { label: string; printed: Printed }) {
         </Menu.Dropdown>
       </Menu>
       {busy && <output className="muted">{printed.progress}</output>}
-    </>
+    </Cluster>
   )
 }
 
